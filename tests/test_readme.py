@@ -1,0 +1,141 @@
+"""The README's commands, run as a newcomer would: in a fresh copy, by the real launcher, from nothing.
+
+Only what stands in fenced ``sh`` blocks counts. A line with ``./gotowar`` is run and must end as it says
+(``# exits 1``; silence means 0). ``git clone``, ``cd`` and ``./dev`` are read: what they name must be there.
+"""
+
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+
+
+def commands(markdown: str) -> list[str]:
+    """Every line of every ``sh`` block; a line that ends in a backslash goes on in the next."""
+    blocks = re.findall(r"^```sh\n(.*?)^```", markdown, flags=re.MULTILINE | re.DOTALL)
+    lines = "".join(blocks).replace("\\\n", " ").splitlines()
+    return [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
+
+
+def exit_code(line: str) -> int:
+    said = re.search(r"#.*\bexits (\d+)", line)
+    return int(said[1]) if said else 0
+
+
+def is_run(line: str) -> bool:
+    return "./gotowar" in line
+
+
+def complaints(line: str) -> list[str]:
+    """What a line that is not run names, and is not there."""
+    match shlex.split(line, comments=True):
+        case ["git", "clone", _] | ["git", "clone", _, _]:
+            return []
+        case ["cd", "gotowar"]:
+            return []
+        case ["cd", folder] if (ROOT / folder).is_dir():
+            return []
+        case ["./dev", command, *_] if re.search(
+            rf"^  {command}\b", (ROOT / "dev").read_text(), re.MULTILINE
+        ):
+            return []
+    return [f"nobody checks this command, or what it names is not there: {line}"]
+
+
+DEV = re.findall(r"^  (\w+)  ", (ROOT / "dev").read_text(encoding="utf-8"), flags=re.MULTILINE)
+LINES = commands(README.read_text(encoding="utf-8")) if README.exists() else []
+
+
+def test_the_readme_shows_commands() -> None:
+    assert [line for line in LINES if is_run(line)], "README.md has no ./gotowar line in a ```sh block"
+
+
+@pytest.fixture(scope="session")
+def newcomer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a commit of this tree would hold, in a folder of its own."""
+    copy = tmp_path_factory.mktemp("a newcomer's") / "gotowar"
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():  # a file deleted and not yet committed is still listed
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, copy / name)
+    return copy
+
+
+@pytest.mark.xdist_group("readme")
+@pytest.mark.parametrize("line", [line for line in LINES if is_run(line)])
+def test_its_commands_do_what_they_say(newcomer: Path, line: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", line],
+        cwd=newcomer,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+    assert "Traceback" not in done.stdout + done.stderr
+    assert done.returncode == exit_code(line), done.stderr
+
+
+def test_what_its_other_commands_name_is_there() -> None:
+    assert [said for line in LINES if not is_run(line) for said in complaints(line)] == []
+
+
+# ---- the reader of the README, on a README of its own ----------------------------------------
+
+SAMPLE = """
+    ./gotowar indented, not fenced
+
+```sh
+git clone ADDRESS gotowar   # once
+cd gotowar
+./gotowar odds \\
+    --decks 6
+
+# a remark
+./gotowar lint bad.toml   # exits 1
+```
+
+```
+./gotowar in a block of another kind
+```
+"""
+
+
+def test_only_lines_of_sh_blocks_are_commands() -> None:
+    assert [(shlex.split(line, comments=True), exit_code(line)) for line in commands(SAMPLE)] == [
+        (["git", "clone", "ADDRESS", "gotowar"], 0),
+        (["cd", "gotowar"], 0),
+        (["./gotowar", "odds", "--decks", "6"], 0),
+        (["./gotowar", "lint", "bad.toml"], 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "good"),
+    [
+        ("git clone ADDRESS", True),
+        ("cd gotowar", True),
+        ("cd tests", True),
+        ("cd nowhere", False),
+        ("./dev test", True),
+        ("./dev test tests/test_readme.py  # one file", True),
+        ("./dev dance", False),
+        ("make install", False),
+    ],
+)
+def test_other_lines_are_read(line: str, good: bool) -> None:
+    assert (complaints(line) == []) is good
