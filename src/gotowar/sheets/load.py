@@ -1,0 +1,78 @@
+"""Reading rule sheets and table specs from the files that ship with the package.
+
+Nothing is judged here: ``model`` refuses a sheet that is not whole, ``lint`` names a spec's faults.
+"""
+
+import hashlib
+import tomllib
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from gotowar.sheets.model import Sheet
+
+
+class UnknownSheetError(LookupError):
+    """No such sheet; the message names those there are."""
+
+
+def _root() -> Traversable:
+    return files("gotowar.sheets") / "data"
+
+
+@cache
+def sheet_ids() -> tuple[str, ...]:
+    """Every sheet that ships, as ``place/game``."""
+    found = [
+        f"{place.name}/{entry.name.removesuffix('.sheet.toml')}"
+        for place in _root().iterdir()
+        if place.is_dir()
+        for entry in place.iterdir()
+        if entry.name.endswith(".sheet.toml")
+    ]
+    return tuple(sorted(found))
+
+
+@cache
+def spec_names() -> tuple[str, ...]:
+    """Every table spec that ships; a sheet's default has the sheet's own name."""
+    found = [
+        f"{place.name}/{entry.name.removesuffix('.spec.toml')}"
+        for place in _root().iterdir()
+        if place.is_dir()
+        for entry in place.iterdir()
+        if entry.name.endswith(".spec.toml")
+    ]
+    return tuple(sorted(found))
+
+
+def _bytes(name: str, ending: str) -> bytes:
+    place, _, game = name.partition("/")
+    return (_root() / place / f"{game}{ending}").read_bytes()
+
+
+def full_id(name: str) -> str:
+    """The sheet a person means: ``us-ma/casino-war``, or ``us-ma`` or ``ma`` where only one fits."""
+    word = name.strip().lower()
+    fits = [i for i in sheet_ids() if word in {i, i.split("/")[0], i.split("/")[0].removeprefix("us-")}]
+    if len(fits) != 1:
+        raise UnknownSheetError(f"no sheet {name!r}: there are {', '.join(sheet_ids())}")
+    return fits[0]
+
+
+@cache
+def digest(sheet_id: str) -> str:
+    """SHA-256 of the sheet's file: which law, to the letter, a record was made under."""
+    return hashlib.sha256(_bytes(sheet_id, ".sheet.toml").replace(b"\r\n", b"\n")).hexdigest()
+
+
+@cache
+def load(sheet_id: str) -> Sheet:
+    """The sheet, checked to be whole."""
+    return Sheet.model_validate(tomllib.loads(_bytes(sheet_id, ".sheet.toml").decode()))
+
+
+def load_spec(name: str) -> dict[str, Any]:
+    """A shipped table spec as it is written."""
+    return tomllib.loads(_bytes(name, ".spec.toml").decode())

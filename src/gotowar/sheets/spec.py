@@ -1,0 +1,76 @@
+"""The table spec: what this operator's table does within what the sheet allows.
+
+Shape only; whether the sheet allows it is ``lint``'s question.
+"""
+
+import re
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from gotowar.sheets.model import Cents, Raw, Strict
+
+MOST_SEATS = 9
+_PERCENT = re.compile(r"(\d{1,3})(?:\.(\d{1,2}))?%\Z", re.ASCII)
+
+
+def _as_basis_points(value: Any) -> Any:
+    found = _PERCENT.match(value) if isinstance(value, str) else None
+    if found is None:
+        raise ValueError('write a percentage in quotes, as in "12.5%"')
+    return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
+
+
+BasisPoints = Annotated[int, BeforeValidator(_as_basis_points)]
+
+
+class Limits(Strict):
+    minimum: Cents
+    maximum: Cents
+
+
+class AllLimits(Strict):
+    initial: Limits
+    tie: Limits | None = None
+    progressive: Limits | None = None
+
+
+class Authorized(Strict):
+    """The limit an authority sets, with the day it came into force."""
+
+    amount: Cents
+    since: date
+    cite: str
+
+
+class Meter(Strict):
+    """The operator's terms of a progressive; rates are hundredths of a percent of each wager."""
+
+    seed: Cents
+    rate: BasisPoints
+    reserve_rate: BasisPoints
+    ceiling: Cents
+    simultaneous: Literal["split", "each-full", "in-settlement-order"]
+
+
+class Spec(Strict):
+    format: Literal["gotowar.spec/1"]
+    sheet: str
+    name: str
+    decks: int
+    seats: int = Field(ge=1, le=MOST_SEATS)
+    chip: Cents
+    payment: Literal["pick-and-pay", "lay-and-pay"]
+    shuffler: Literal["manual", "automated"]
+    cut: Literal["players", "dealer"]
+    cut_card_behind: int
+    preshuffled: bool
+    idle_spread: Literal["face-up", "face-down"]
+    device_secure: bool
+    backs: list[str] = Field(min_length=1)
+    limits: AllLimits
+    authorized: Authorized | None = None
+    progressive: Meter | None = None
+    readings: dict[str, str] = {}
+    assumed: dict[str, Raw] = {}

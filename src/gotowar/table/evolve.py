@@ -1,0 +1,334 @@
+"""From an event to the next state. Nothing is decided or computed here that the event does not say.
+
+One small function an event, in a table; the order of phases follows by itself from what is left due.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+from gotowar.cards import DECK_SIZE, Card
+from gotowar.table import events as e
+from gotowar.table.due import PLAYERS
+from gotowar.table.phases import advance, dues, enter
+from gotowar.table.ready import batches, has_machine
+from gotowar.table.state import Acts, Discard, Line, Meter, Phase, Seat, Shoe, Table
+
+Apply = Callable[[Table, Any], Table]
+
+
+def evolve(table: Table, event: e.Event) -> Table:
+    """The table after the event."""
+    return advance(_APPLY[type(event)](table, event))
+
+
+def replay(table: Table, events: tuple[e.Event, ...]) -> Table:
+    return reduce(evolve, events, table)
+
+
+# People
+
+
+def _sat(table: Table, event: e.PlayerSat) -> Table:
+    first = table.first_player if table.seated else event.seat
+    return replace(table.with_seat(event.seat, Seat(event.name, event.chips)), first_player=first)
+
+
+def _bought(table: Table, event: e.ChipsBought) -> Table:
+    seat = table.seat(event.seat)
+    return table.with_seat(event.seat, replace(seat, chips=seat.chips + event.chips))
+
+
+def _left(table: Table, event: e.PlayerLeft) -> Table:
+    return table.with_seat(event.seat, None)
+
+
+def _placed(table: Table, event: e.WagerPlaced) -> Table:
+    return _put(table, event.seat, event.wager, event.amount)
+
+
+def _put(table: Table, number: int, wager: str, amount: int) -> Table:
+    """Move chips from the rack to the felt (or back); a coupon comes from the pocket."""
+    seat = table.seat(number)
+    felt = {**seat.felt, wager: seat.on(wager) + amount}
+    chips = seat.chips if wager == "coupon" else seat.chips - amount
+    return table.with_seat(number, replace(seat, chips=chips, felt={w: a for w, a in felt.items() if a}))
+
+
+def _withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
+    return _put(table, event.seat, event.wager, -event.amount)
+
+
+def _declined(table: Table, event: e.CutDeclined) -> Table:
+    return replace(table, declined=(*table.declined, event.seat))
+
+
+def _spread_asked(table: Table, event: e.SpreadAsked) -> Table:
+    return replace(table, spread_asked=True)
+
+
+def _surrendered(table: Table, event: e.Surrendered) -> Table:
+    return table.with_seat(event.seat, replace(table.seat(event.seat), choice="surrender"))
+
+
+def _war(table: Table, event: e.WarDeclared) -> Table:
+    table = _put(table, event.seat, "war", event.amount)
+    return table.with_seat(event.seat, replace(table.seat(event.seat), choice="war"))
+
+
+# The dealer
+
+
+def _mark(table: Table, act: str, seat: int = 0) -> Table:
+    return replace(table, done=(*table.done, Acts(act, seat)))
+
+
+def _act_done(table: Table, event: e.ActDone) -> Table:
+    table = _mark(table, event.act, event.seat)
+    if event.act == "load":
+        return _loaded(table)
+    if event.act == "exchange":
+        return replace(table, shoe=replace(table.shoe, batch=table.shoe.batch % batches(table) + 1))
+    return replace(table, device_jammed=False) if event.act == "machine-shuffle" else table
+
+
+def _loaded(table: Table) -> Table:
+    """A new shoe: nothing of it seen, the rack empty."""
+    old = table.shoe
+    batch = old.batch if has_machine(table) and old.batch else 1
+    cards = DECK_SIZE * table.game.batch_decks
+    shoe = Shoe(number=old.number + 1, batch=batch, cards=cards, behind=old.behind)
+    return replace(table, shoe=shoe, after_idle=False, spread_asked=False)
+
+
+def _stack_cut(table: Table, event: e.StackCut) -> Table:
+    return _mark(table, "cut")
+
+
+def _cut_card_placed(table: Table, event: e.CutCardPlaced) -> Table:
+    return _mark(replace(table, shoe=replace(table.shoe, behind=event.behind)), "cut-card")
+
+
+def _burned(table: Table, event: e.CardsBurned) -> Table:
+    return _burn_done(
+        _rack(_drawn(table, event.count), (Discard(table.round, e.BURNED, None),) * event.count)
+    )
+
+
+def _burn_done(table: Table) -> Table:
+    """Mark the burn that was due, whichever it was."""
+    return _mark(table, "burn", next((d.seat for d in dues(table) if d.act == "burn"), PLAYERS))
+
+
+def _drawn(table: Table, count: int, *seen: Card) -> Table:
+    """Cards left the shoe; a card drawn in error is used up by the first of them (Massachusetts 10(c))."""
+    counts = list(table.shoe.seen)
+    for card in seen:
+        counts[card.code] += 1
+    shoe = replace(table.shoe, gone=table.shoe.gone + count, seen=tuple(counts))
+    return replace(table, shoe=shoe, drawn_in_error=False)
+
+
+def _rack(table: Table, discards: tuple[Discard, ...]) -> Table:
+    return replace(table, shoe=replace(table.shoe, discards=(*table.shoe.discards, *discards)))
+
+
+def _bets_closed(table: Table, event: e.BetsClosed) -> Table:
+    for number in table.seated:
+        seat = table.seat(number)
+        table = table.with_seat(number, replace(seat, playing=seat.on("initial") > 0))
+    table = replace(table, round=event.round, before=table.meter, pot=table.meter)
+    return enter(table, Phase.DEAL)
+
+
+def _dealt(table: Table, event: e.CardDealt) -> Table:
+    if event.card == table.held and event.seat == 0:
+        table = replace(table, held=None)
+    else:
+        table = _drawn(table, 1, event.card)
+    return _mark(_lay(table, event.seat, event.card), "deal", event.seat)
+
+
+def _lay(table: Table, number: int, card: Card) -> Table:
+    first = table.phase is Phase.DEAL
+    if number == 0:
+        return replace(table, dealer_first=card) if first else replace(table, dealer_second=card)
+    seat = table.seat(number)
+    return table.with_seat(number, replace(seat, first=card) if first else replace(seat, second=card))
+
+
+def _cut_card_reached(table: Table, event: e.CutCardReached) -> Table:
+    return replace(table, shoe=replace(table.shoe, cut_card_out=True, cut_card_at=event.seat))
+
+
+def _dealer_changed(table: Table, event: e.DealerChanged) -> Table:
+    """A dealer who comes between rounds burns first; one who comes to a new shoe burns with it."""
+    table = replace(table, dealer=event.dealer)
+    return enter(table, Phase.NEW_DEALER) if table.phase is Phase.BETTING else table
+
+
+# The floor
+
+
+def _opened(table: Table, event: e.TableOpened) -> Table:
+    table = replace(table, dealer=event.dealer, shoe=Shoe(), first_player=min(table.seated, default=0))
+    if table.game.spec.preshuffled:
+        return enter(table, Phase.CUT)
+    return enter(table, Phase.INSPECTION if table.game.deal.inspection else Phase.SHUFFLE)
+
+
+def _idled(table: Table, event: e.TableIdled) -> Table:
+    table = replace(table, after_idle=True, spread_asked=False, first_player=min(table.seated, default=0))
+    return enter(table, Phase.IDLE)
+
+
+def _closed(table: Table, event: e.TableClosed) -> Table:
+    return enter(table, Phase.CLOSED)
+
+
+def _reshuffle(table: Table, event: e.ReshuffleOrdered) -> Table:
+    return enter(table, Phase.SHUFFLE)
+
+
+def _void_ruled(table: Table, event: e.VoidRuled) -> Table:
+    return table
+
+
+def _misdealt(table: Table, event: e.MisdealRuled) -> Table:
+    table = _drawn(table, 1, event.card)
+    if event.use == "burn":
+        return _rack(table, (Discard(table.round, e.BURNED, event.card),))
+    if event.use == "dealer-next":
+        return replace(table, held=event.card)
+    return _mark(_lay(table, event.seat, event.card), "deal", event.seat)
+
+
+def _face_up(table: Table, event: e.FaceUpFound) -> Table:
+    table = _rack(_drawn(table, 1, event.card), (Discard(table.round, e.BURNED, event.card),))
+    return replace(table, shoe=replace(table.shoe, face_up=table.shoe.face_up + 1))
+
+
+def _error_drawn(table: Table, event: e.ErrorDrawn) -> Table:
+    return replace(table, drawn_in_error=True)
+
+
+def _missed(table: Table, event: e.SeatMissed) -> Table:
+    return table
+
+
+def _jammed(table: Table, event: e.DeviceJammed) -> Table:
+    table = replace(table, device_jammed=True)
+    return enter(table, Phase.SHUFFLE) if table.phase is Phase.SHUFFLE else table
+
+
+def _burn_omitted(table: Table, event: e.BurnOmitted) -> Table:
+    return _burn_done(table)
+
+
+# Consequences
+
+
+def _settled(table: Table, event: e.WagerSettled) -> Table:
+    seat = table.seat(event.seat)
+    felt = {wager: amount for wager, amount in seat.felt.items() if wager != event.wager}
+    line = Line(event.wager, event.outcome, event.stake, event.taken, event.paid)
+    chips = seat.chips + event.stake - event.taken + event.paid
+    table = table.with_seat(event.seat, replace(seat, felt=felt, chips=chips, lines=(*seat.lines, line)))
+    return replace(table, bank=table.bank + event.taken - event.paid)
+
+
+def _collected(table: Table, event: e.CardsCollected) -> Table:
+    pairs = zip(event.owners, event.cards, strict=True)
+    table = _rack(table, tuple(Discard(table.round, owner, card) for owner, card in pairs))
+    for owner in set(event.owners) - {0}:
+        table = table.with_seat(owner, replace(table.seat(owner), collected=True))
+    return replace(table, dealer_collected=table.dealer_collected or 0 in event.owners)
+
+
+def _released(table: Table, event: e.SeatReleased) -> Table:
+    seat = table.seat(event.seat)
+    chips = seat.chips + event.returned + event.repaid - event.reclaimed
+    table = table.with_seat(event.seat, Seat(seat.name, chips))
+    return replace(table, bank=table.bank - event.repaid + event.reclaimed)
+
+
+def _voided(table: Table, event: e.RoundVoided) -> Table:
+    """The meter goes back to what it was; what it had gained or paid in this round is the bank's again."""
+    now, then = table.meter, table.before
+    bank = table.bank + now.meter + now.reserve - then.meter - then.reserve
+    return _round_over(replace(table, meter=then, bank=bank), event.reshuffle)
+
+
+def _ended(table: Table, event: e.RoundEnded) -> Table:
+    return _round_over(table, table.shoe.cut_card_out)
+
+
+def _round_over(table: Table, reshuffle: bool) -> Table:
+    for number in table.playing:
+        seat = table.seat(number)
+        table = table.with_seat(number, Seat(seat.name, seat.chips))
+    table = replace(table, dealer_first=None, dealer_second=None, dealer_collected=False, held=None)
+    return enter(table, Phase.SHUFFLE if reshuffle else Phase.BETTING)
+
+
+def _seeded(table: Table, event: e.MeterSeeded) -> Table:
+    amount, meter = event.from_reserve + event.from_bank, table.meter
+    meter = meter._replace(meter=meter.meter + amount, reserve=meter.reserve - event.from_reserve)
+    return replace(table, meter=meter, bank=table.bank - event.from_bank)
+
+
+def _fed(table: Table, event: e.MeterFed) -> Table:
+    old = table.meter
+    meter = Meter(
+        old.meter + event.meter, old.reserve + event.reserve, event.meter_parts, event.reserve_parts
+    )
+    return replace(table, meter=meter, pot=meter, bank=table.bank - event.meter - event.reserve)
+
+
+def _meter_paid(table: Table, event: e.MeterPaid) -> Table:
+    seat, paid = table.seat(event.seat), event.from_meter + event.from_bank
+    line = Line("meter", "meter", 0, 0, paid)
+    table = table.with_seat(event.seat, replace(seat, chips=seat.chips + paid, lines=(*seat.lines, line)))
+    meter = table.meter._replace(meter=table.meter.meter - event.from_meter)
+    return replace(table, meter=meter, bank=table.bank - event.from_bank)
+
+
+_APPLY: Mapping[type[e.Event], Apply] = {
+    e.PlayerSat: _sat,
+    e.ChipsBought: _bought,
+    e.PlayerLeft: _left,
+    e.WagerPlaced: _placed,
+    e.WagerWithdrawn: _withdrawn,
+    e.CutDeclined: _declined,
+    e.SpreadAsked: _spread_asked,
+    e.Surrendered: _surrendered,
+    e.WarDeclared: _war,
+    e.ActDone: _act_done,
+    e.StackCut: _stack_cut,
+    e.CutCardPlaced: _cut_card_placed,
+    e.CardsBurned: _burned,
+    e.BetsClosed: _bets_closed,
+    e.CardDealt: _dealt,
+    e.CutCardReached: _cut_card_reached,
+    e.DealerChanged: _dealer_changed,
+    e.TableOpened: _opened,
+    e.TableIdled: _idled,
+    e.TableClosed: _closed,
+    e.ReshuffleOrdered: _reshuffle,
+    e.VoidRuled: _void_ruled,
+    e.MisdealRuled: _misdealt,
+    e.FaceUpFound: _face_up,
+    e.ErrorDrawn: _error_drawn,
+    e.SeatMissed: _missed,
+    e.DeviceJammed: _jammed,
+    e.BurnOmitted: _burn_omitted,
+    e.WagerSettled: _settled,
+    e.CardsCollected: _collected,
+    e.SeatReleased: _released,
+    e.RoundVoided: _voided,
+    e.RoundEnded: _ended,
+    e.MeterSeeded: _seeded,
+    e.MeterFed: _fed,
+    e.MeterPaid: _meter_paid,
+}

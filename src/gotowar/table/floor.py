@@ -1,0 +1,179 @@
+"""What the floor does: open, idle, close, reshuffle, void, and rule on irregularities.
+
+The six irregularities are those of Massachusetts section 10. A sheet that has no rule for one
+leaves the floor the void, with its reason in the record.
+"""
+
+from gotowar.cards import Card
+from gotowar.table import commands as c
+from gotowar.table import events as e
+from gotowar.table import progressive, ready
+from gotowar.table.casino_war import take_up
+from gotowar.table.evolve import replay
+from gotowar.table.phases import NO_ROUND, ROUND, dues
+from gotowar.table.players import Answer
+from gotowar.table.refusal import Refusal, no_rule, not_due, refuse
+from gotowar.table.state import Phase, Table
+
+USES = ("forward", "dealer-next", "burn")
+FAILURES = ("jam", "stopped", "incomplete")
+
+
+def open_table(table: Table, command: c.Open) -> Answer:
+    if table.phase is not Phase.CLOSED:
+        return not_due(table, "the table cannot be opened")
+    return (e.TableOpened(command.dealer), *progressive.seed(table))
+
+
+def _between(table: Table, what: str) -> Refusal | None:
+    if table.phase is not Phase.BETTING or any(table.seat(i).felt for i in table.seated):
+        return not_due(table, f"the table cannot be {what} with wagers or cards on it")
+    return None
+
+
+def idle(table: Table, command: c.Idle) -> Answer:
+    if not table.game.has("idle-take-out"):
+        return no_rule(table, "an idle table")
+    return _between(table, "idled") or (e.TableIdled(),)
+
+
+def close(table: Table, command: c.Close) -> Answer:
+    return _between(table, "closed") or (e.TableClosed(),)
+
+
+def reshuffle(table: Table, command: c.Reshuffle) -> Answer:
+    if table.phase is not Phase.BETTING:
+        return not_due(table, "the cards cannot be reshuffled")
+    return (e.ReshuffleOrdered(),)
+
+
+def take_over(table: Table, command: c.TakeOver) -> Answer:
+    if table.phase not in NO_ROUND:
+        return not_due(table, "no dealer takes over")
+    return (e.DealerChanged(command.dealer),)
+
+
+def void(table: Table, command: c.Void) -> Answer:
+    if table.phase not in ROUND:
+        return not_due(table, "there is no round to void")
+    if not command.reason.strip():
+        return refuse(table, "reason", "a void needs its reason", "say why", "void")
+    return (e.VoidRuled(command.reason), *undo_round(table, command.reason, table.shoe.cut_card_out, "void"))
+
+
+def undo_round(table: Table, reason: str, reshuffle: bool, step: str) -> tuple[e.Event, ...]:
+    """All hands void: cards to the rack, every wager and payment of the round undone."""
+    order = table.turn(table.playing, table.game.deal.settle_from)
+    released = tuple(_undo(table, i, step) for i in order)
+    return (*take_up(table, order, dealer=True), *released, e.RoundVoided(table.round, reason, reshuffle))
+
+
+def _undo(table: Table, number: int, step: str) -> e.SeatReleased:
+    seat = table.seat(number)
+    taken, paid = sum(line.taken for line in seat.lines), sum(line.paid for line in seat.lines)
+    return e.SeatReleased(number, seat.money_on_felt, taken, paid, table.game.cite(step))
+
+
+def _release(table: Table, number: int, step: str) -> e.SeatReleased:
+    """Out of the round with what still lies on the felt; what was settled stands."""
+    return e.SeatReleased(number, table.seat(number).money_on_felt, 0, 0, table.game.cite(step))
+
+
+def unseen(table: Table, card: Card) -> Refusal | None:
+    """A card of which the shoe's decks hold no more cannot come out of it."""
+    decks = table.game.batch_decks
+    if table.shoe.seen[card.code] < decks:
+        return None
+    wrong = f"all {decks} copies of the {card.spoken} have been seen in this shoe"
+    return refuse(table, "too-many", wrong, "look at the card again", "decks_min")
+
+
+def _deal_due(table: Table) -> bool:
+    return any(due.act == "deal" for due in dues(table))
+
+
+def _draw_due(table: Table) -> bool:
+    return any(due.draws for due in dues(table))
+
+
+def misdeal(table: Table, command: c.Misdeal) -> Answer:
+    """A card delivered incorrectly never goes back (Massachusetts 10(a))."""
+    if not table.game.has("misdeal"):
+        return no_rule(table, "a card delivered incorrectly")
+    if not _deal_due(table):
+        return not_due(table, "no card can have gone astray")
+    if command.use not in USES:
+        right = f"one of {', '.join(USES)}"
+        return refuse(table, "use", f"a card cannot be used as {command.use!r}", right, "misdeal")
+    if strange := sorted(set(command.out) - set(table.playing)):
+        right = "only players of this round can be let out of it"
+        return refuse(table, "out", f"seat {strange[0]} is not in the round", right, "misdeal")
+    return unseen(table, command.card) or _rule_misdeal(table, command)
+
+
+def _rule_misdeal(table: Table, command: c.Misdeal) -> Answer:
+    if command.use == "dealer-next" and table.held is not None:
+        right = "forward or burn this one"
+        return refuse(table, "held", "a card already waits to be the dealer's next", right, "misdeal")
+    out = table.turn(command.out, table.game.deal.settle_from)
+    let_out = tuple(event for i in out for event in (*take_up(table, (i,)), _release(table, i, "misdeal")))
+    seat, now = 0, dues(replay(table, let_out))
+    if command.use == "forward":
+        if now[0].act != "deal":
+            return refuse(table, "forward", "no one is left to receive the card", "burn it", "misdeal")
+        seat = now[0].seat
+    return (e.MisdealRuled(command.card, command.use, seat, command.out), *let_out)
+
+
+def face_up(table: Table, command: c.FaceUp) -> Answer:
+    """Found face up in the shoe: to the rack; one too many voids all hands (Massachusetts 10(b))."""
+    if not table.game.has("face-up"):
+        return no_rule(table, "a card face up in the shoe")
+    if not _draw_due(table):
+        return not_due(table, "no card is being drawn")
+    fact = e.FaceUpFound(command.card)
+    if table.shoe.face_up + 1 < table.game.deal.face_up_void:
+        return unseen(table, command.card) or (fact,)
+    reason = f"{table.shoe.face_up + 1} cards face up in the shoe"
+    return unseen(table, command.card) or (fact, *undo_round(table, reason, True, "face_up_void"))
+
+
+def drawn_in_error(table: Table, command: c.DrawnInError) -> Answer:
+    """Its face unseen, it is used as the next card (Massachusetts 10(c))."""
+    if not table.game.has("drawn-in-error"):
+        return no_rule(table, "a card drawn in error")
+    if not _draw_due(table) or table.drawn_in_error:
+        return not_due(table, "no card can have been drawn in error")
+    return (e.ErrorDrawn(),)
+
+
+def missed(table: Table, command: c.Missed) -> Answer:
+    """A seat passed over in the original deal: its wagers are void (Massachusetts 10(d))."""
+    if not table.game.has("missed"):
+        return no_rule(table, "a seat that was passed over")
+    playing = command.seat in table.playing
+    if table.phase is not Phase.DEAL or not playing or table.seat(command.seat).first is not None:
+        return not_due(table, f"seat {command.seat} has not been passed over")
+    return (e.SeatMissed(command.seat), _release(table, command.seat, "missed"))
+
+
+def device_failed(table: Table, command: c.DeviceFailed) -> Answer:
+    """The device's cards are reshuffled (Massachusetts 10(e))."""
+    if not table.game.has("device-failed"):
+        return no_rule(table, "a failing shuffler")
+    if not ready.has_machine(table):
+        return refuse(
+            table, "no-device", "this table has no automated shuffler", "shuffle by hand", "device-failed"
+        )
+    if command.how not in FAILURES:
+        right = f"one of {', '.join(FAILURES)}"
+        return refuse(table, "how", f"a device does not fail by {command.how!r}", right, "device-failed")
+    return (e.DeviceJammed(command.how),)
+
+
+def burn_forgotten(table: Table, command: c.BurnForgotten) -> Answer:
+    """The hand goes on as if no mistake had been made (Massachusetts 10(f))."""
+    if not table.game.has("burn-forgotten"):
+        return no_rule(table, "a forgotten burn")
+    due = next((due for due in dues(table) if due.act == "burn"), None)
+    return (e.BurnOmitted(due.burns),) if due else not_due(table, "no burn can have been forgotten")
