@@ -73,7 +73,8 @@ def _misdealt(event: e.MisdealRuled) -> str:
 
 
 def _reseeded(event: e.MeterSeeded) -> str:
-    return f"meter seeded: {cents.show(event.from_reserve)} from the reserve, {cents.show(event.from_bank)} from the bank"
+    reserve, bank = cents.show(event.from_reserve), cents.show(event.from_bank)
+    return f"meter seeded: {reserve} from the reserve, {bank} from the bank"
 
 
 def _paid_meter(event: e.MeterPaid) -> str:

@@ -1,0 +1,67 @@
+"""The command line: one module a command, loaded only when it is asked for.
+
+Results go to standard output, progress and complaints to standard error. Exit codes: 0 done,
+1 differences or faults found, 2 input that cannot be used, 130 interrupted.
+"""
+
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from gotowar import __version__
+
+COMMANDS = {
+    "sheets": "The rule sheets: list, show, trace, card, check.",
+    "play": "Play a game against the house.",
+    "deal": "The dealer's console for a real table.",
+    "replay": "Show a recorded game again.",
+    "audit": "Re-derive every payment of a record.",
+}
+BAD_INPUT, INTERRUPTED = 2, 130
+
+
+class UsageError(click.ClickException):
+    """Input that cannot be used, in one line."""
+
+    exit_code = BAD_INPUT
+
+
+class _Lazy(click.Group):
+    """Commands are named here and imported when used: start-up stays short."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"gotowar.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", prog_name="gotowar")
+def cli() -> None:
+    """The open rulebook, table and laboratory for the War family of casino table games."""
+
+
+def main() -> NoReturn:
+    """Run a command; an interrupt or a closed pipe ends quietly."""
+    try:
+        code = cli.main(prog_name="gotowar", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("", err=True)
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    sys.exit(code if isinstance(code, int) else 0)
