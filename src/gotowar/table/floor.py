@@ -58,7 +58,10 @@ def void(table: Table, command: c.Void) -> Answer:
         return not_due(table, "there is no round to void")
     if not command.reason.strip():
         return refuse(table, "reason", "a void needs its reason", "say why", "void")
-    return (e.VoidRuled(command.reason), *undo_round(table, command.reason, table.shoe.cut_card_out, step="void"))
+    return (
+        e.VoidRuled(command.reason),
+        *undo_round(table, command.reason, table.shoe.cut_card_out, step="void"),
+    )
 
 
 def undo_round(table: Table, reason: str, reshuffle: bool, *, step: str) -> tuple[e.Event, ...]:
@@ -135,7 +138,10 @@ def face_up(table: Table, command: c.FaceUp) -> Answer:
     if table.shoe.face_up + 1 < table.game.deal.face_up_void:
         return unseen(table, command.card) or (fact,)
     reason = f"{table.shoe.face_up + 1} cards face up in the shoe"
-    return unseen(table, command.card) or (fact, *undo_round(table, reason, reshuffle=True, step="face_up_void"))
+    return unseen(table, command.card) or (
+        fact,
+        *undo_round(table, reason, reshuffle=True, step="face_up_void"),
+    )
 
 
 def drawn_in_error(table: Table, command: c.DrawnInError) -> Answer:

@@ -1,0 +1,100 @@
+"""The software dealer: does whatever is due, with cards from a shuffled shoe.
+
+Entropy comes in as a function that gives fresh bytes for every shuffle; the engine is told a card
+only at the moment it is turned.
+"""
+
+import os
+from collections.abc import Callable
+
+from gotowar.cards import DECK_SIZE
+from gotowar.shoe.entropy import SHOE_BYTES, OutOfWords, practice
+from gotowar.shoe.stack import Shoe, Stack
+from gotowar.table import commands as c
+from gotowar.table import events as e
+from gotowar.table.due import Due
+from gotowar.table.phases import dues
+from gotowar.table.state import Phase, Table
+
+Entropy = Callable[[], bytes]
+WITHOUT_CARDS = frozenset({Phase.CLOSED, Phase.INSPECTION, Phase.IDLE, Phase.SHUFFLE})
+
+
+def system_entropy() -> bytes:
+    """Fresh bytes of the operating system for one shuffle."""
+    return os.urandom(SHOE_BYTES)
+
+
+def practice_entropy(seed: str) -> Entropy:
+    """The same shoes every time, for practice and for tests."""
+    count = 0
+
+    def next_bytes() -> bytes:
+        nonlocal count
+        count += 1
+        return practice(seed, count)
+
+    return next_bytes
+
+
+class Dealer:
+    """Holds the stack and the shoe of one table."""
+
+    def __init__(self, entropy: Entropy) -> None:
+        self._entropy = entropy
+        self._stack: Stack | None = None
+        self._shoe: Shoe | None = None
+
+    def next_command(self, table: Table) -> c.Command | None:
+        """What the dealer (or the floor beside him) does now; None where a player must answer."""
+        due = dues(table)[0]
+        if due.by == "seat":
+            return None
+        if due.draws and self._cut_card_comes(table, due):
+            return c.CutCardOut()
+        if due.act == "open":
+            return c.Open("the dealer")
+        if due.act == "deal":
+            return c.Act(
+                "deal", due.seat, table.held if self._is_held(table, due) else self._in_shoe().draw().card
+            )
+        if due.act == "burn":
+            self._in_shoe().burn(due.burns)
+        return c.Act(due.act, due.seat, at=_depth(table, due))
+
+    def _is_held(self, table: Table, due: Due) -> bool:
+        return due.seat == c.DEALER and table.held is not None
+
+    def _cut_card_comes(self, table: Table, due: Due) -> bool:
+        """Before a single card, or before the last of several that are burned."""
+        if table.shoe.cut_card_out or self._is_held(table, due):
+            return False
+        return self._in_shoe().remaining - due.draws < table.shoe.behind
+
+    def _in_shoe(self) -> Shoe:
+        assert self._shoe is not None, "the shoe is dealt from before it is loaded"
+        return self._shoe
+
+    def saw(self, table: Table, event: e.Event) -> None:
+        """Do with the cards what the event says; ``table`` is as it stood before it."""
+        if isinstance(event, e.StackCut):
+            self._stack = self._shuffled(table)
+            self._stack.cut(event.at)
+        elif isinstance(event, e.CutCardPlaced):
+            assert self._stack is not None, "the cut card is placed before the cut"
+            self._shoe = self._stack.place_cut_card(event.behind)
+            self._stack = None
+
+    def _shuffled(self, table: Table) -> Stack:
+        while True:
+            try:
+                return Stack.shuffled(table.game.batch_decks, self._entropy())
+            except OutOfWords:
+                continue
+
+
+def _depth(table: Table, due: Due) -> int:
+    """Where the dealer cuts, and where he puts the cut card."""
+    if due.act == "cut":
+        return DECK_SIZE * table.game.batch_decks // 2
+    return table.game.spec.cut_card_behind if due.act == "cut-card" else 0
