@@ -1,0 +1,53 @@
+"""Golden rounds: a script above the line, below it what happened, in words, kept to the letter.
+
+``python -m tests.rounds.golden`` writes the lower halves anew; read the difference before you commit it.
+A script names its spec in its first line and the point from which events are kept by ``from here``.
+"""
+
+from pathlib import Path
+
+from gotowar.sheets import lint, load
+from gotowar.sheets.game import compile_game
+from gotowar.table.script import Script
+from gotowar.table.words import say
+
+HERE = Path(__file__).parent
+LINE = "---\n"
+
+
+def paths() -> list[Path]:
+    return sorted(HERE.glob("*/*.txt"))
+
+
+def name(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+def play(script: str) -> str:
+    """What happened, one event a line."""
+    head, *lines = [line for line in script.splitlines() if line.strip() and not line.startswith("#")]
+    word, _, spec_name = head.partition(" ")
+    assert word == "spec", f"a round begins with its spec, not {head!r}"
+    name_, *changes = spec_name.split()
+    raw = load.load_spec(name_) | {key: value for key, _, value in (change.partition("=") for change in changes)}
+    raw |= {key: int(value) for key, value in raw.items() if isinstance(value, str) and value.isdigit()}
+    checked = lint.check(raw)
+    assert checked.spec is not None, checked.faults
+    table = Script(compile_game(load.load(checked.spec.sheet), checked.spec))
+    kept = 0
+    for line in lines:
+        if line == "from here":
+            kept = len(table.events)
+        else:
+            table.run([line])
+    return "".join(f"{say(event)}\n" for event in table.events[kept:])
+
+
+def write() -> None:
+    for path in paths():
+        script = path.read_text(encoding="utf-8").partition(LINE)[0]
+        path.write_text(script + LINE + play(script), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

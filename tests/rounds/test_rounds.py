@@ -1,0 +1,44 @@
+"""Every golden round, dealt again, says what it said; and each sheet has the rounds it needs."""
+
+from pathlib import Path
+
+import pytest
+
+from gotowar.sheets import load
+from tests.rounds.golden import HERE, LINE, name, paths, play
+
+NEEDED = {
+    "win",
+    "loss",
+    "tie-surrender",
+    "war-win",
+    "war-loss",
+    "war-tie",
+    "several-at-war",
+    "cut-card-mid-round",
+}
+MASSACHUSETTS = {
+    *(f"10{letter}" for letter in "abcdef"),
+    *(f"progressive-{kind}" for kind in ("tie", "suited-tie", "double-tie", "four", "suited-double", "suited-four")),
+}
+
+
+@pytest.mark.parametrize("path", paths(), ids=name)
+def test_round(path: Path) -> None:
+    script, line, told = path.read_text(encoding="utf-8").partition(LINE)
+    assert line, "no line between the script and what happened"
+    assert play(script) == told
+
+
+@pytest.mark.parametrize("sheet_id", load.sheet_ids())
+def test_each_sheet_has_its_rounds(sheet_id: str) -> None:
+    place = sheet_id.split("/")[0]
+    needed = NEEDED | (MASSACHUSETTS if place == "us-ma" else set())
+    found = {path.stem for path in (HERE / place).glob("*.txt")}
+    assert not {kind for kind in needed if not any(stem.startswith(kind) for stem in found)}
+
+
+def test_a_changed_card_is_noticed() -> None:
+    """The negative: the same script with another dealer's card tells another story."""
+    script, _, told = (HERE / "us-wa" / "win.txt").read_text(encoding="utf-8").partition(LINE)
+    assert play(script.replace("9d", "Ad")) != told
