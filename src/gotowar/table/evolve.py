@@ -4,7 +4,6 @@ One small function an event, in a table; the order of phases follows by itself f
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -32,12 +31,12 @@ def replay(table: Table, events: tuple[e.Event, ...]) -> Table:
 
 def _sat(table: Table, event: e.PlayerSat) -> Table:
     first = table.first_player if table.seated else event.seat
-    return replace(table.with_seat(event.seat, Seat(event.name, event.chips)), first_player=first)
+    return table.with_seat(event.seat, Seat(event.name, event.chips))._replace(first_player=first)
 
 
 def _bought(table: Table, event: e.ChipsBought) -> Table:
     seat = table.seat(event.seat)
-    return table.with_seat(event.seat, replace(seat, chips=seat.chips + event.chips))
+    return table.with_seat(event.seat, seat._replace(chips=seat.chips + event.chips))
 
 
 def _left(table: Table, event: e.PlayerLeft) -> Table:
@@ -53,7 +52,7 @@ def _put(table: Table, number: int, wager: str, amount: int) -> Table:
     seat = table.seat(number)
     felt = {**seat.felt, wager: seat.on(wager) + amount}
     chips = seat.chips if wager == "coupon" else seat.chips - amount
-    return table.with_seat(number, replace(seat, chips=chips, felt={w: a for w, a in felt.items() if a}))
+    return table.with_seat(number, seat._replace(chips=chips, felt={w: a for w, a in felt.items() if a}))
 
 
 def _withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
@@ -61,27 +60,27 @@ def _withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
 
 
 def _declined(table: Table, event: e.CutDeclined) -> Table:
-    return replace(table, declined=(*table.declined, event.seat))
+    return table._replace(declined=(*table.declined, event.seat))
 
 
 def _spread_asked(table: Table, event: e.SpreadAsked) -> Table:
-    return replace(table, spread_asked=True)
+    return table._replace(spread_asked=True)
 
 
 def _surrendered(table: Table, event: e.Surrendered) -> Table:
-    return table.with_seat(event.seat, replace(table.seat(event.seat), choice="surrender"))
+    return table.with_seat(event.seat, table.seat(event.seat)._replace(choice="surrender"))
 
 
 def _war(table: Table, event: e.WarDeclared) -> Table:
     table = _put(table, event.seat, "war", event.amount)
-    return table.with_seat(event.seat, replace(table.seat(event.seat), choice="war"))
+    return table.with_seat(event.seat, table.seat(event.seat)._replace(choice="war"))
 
 
 # The dealer
 
 
 def _mark(table: Table, act: str, seat: int = 0) -> Table:
-    return replace(table, done=(*table.done, Acts(act, seat)))
+    return table._replace(done=(*table.done, Acts(act, seat)))
 
 
 def _act_done(table: Table, event: e.ActDone) -> Table:
@@ -89,8 +88,8 @@ def _act_done(table: Table, event: e.ActDone) -> Table:
     if event.act == "load":
         return _loaded(table)
     if event.act == "exchange":
-        return replace(table, shoe=replace(table.shoe, batch=table.shoe.batch % batches(table) + 1))
-    return replace(table, device_jammed=False) if event.act == "machine-shuffle" else table
+        return table._replace(shoe=table.shoe._replace(batch=table.shoe.batch % batches(table) + 1))
+    return table._replace(device_jammed=False) if event.act == "machine-shuffle" else table
 
 
 def _loaded(table: Table) -> Table:
@@ -99,7 +98,7 @@ def _loaded(table: Table) -> Table:
     batch = old.batch if has_machine(table) and old.batch else 1
     cards = DECK_SIZE * table.game.batch_decks
     shoe = Shoe(number=old.number + 1, batch=batch, cards=cards, behind=old.behind)
-    return replace(table, shoe=shoe, after_idle=False, spread_asked=False)
+    return table._replace(shoe=shoe, after_idle=False, spread_asked=False)
 
 
 def _stack_cut(table: Table, event: e.StackCut) -> Table:
@@ -107,7 +106,7 @@ def _stack_cut(table: Table, event: e.StackCut) -> Table:
 
 
 def _cut_card_placed(table: Table, event: e.CutCardPlaced) -> Table:
-    return _mark(replace(table, shoe=replace(table.shoe, behind=event.behind)), "cut-card")
+    return _mark(table._replace(shoe=table.shoe._replace(behind=event.behind)), "cut-card")
 
 
 def _burned(table: Table, event: e.CardsBurned) -> Table:
@@ -126,25 +125,25 @@ def _drawn(table: Table, count: int, *seen: Card) -> Table:
     counts = list(table.shoe.seen)
     for card in seen:
         counts[card.code] += 1
-    shoe = replace(table.shoe, gone=table.shoe.gone + count, seen=tuple(counts))
-    return replace(table, shoe=shoe, drawn_in_error=False)
+    shoe = table.shoe._replace(gone=table.shoe.gone + count, seen=tuple(counts))
+    return table._replace(shoe=shoe, drawn_in_error=False)
 
 
 def _rack(table: Table, discards: tuple[Discard, ...]) -> Table:
-    return replace(table, shoe=replace(table.shoe, discards=(*table.shoe.discards, *discards)))
+    return table._replace(shoe=table.shoe._replace(discards=(*table.shoe.discards, *discards)))
 
 
 def _bets_closed(table: Table, event: e.BetsClosed) -> Table:
     for number in table.seated:
         seat = table.seat(number)
-        table = table.with_seat(number, replace(seat, playing=seat.on("initial") > 0))
-    table = replace(table, round=event.round, before=table.meter, pot=table.meter)
+        table = table.with_seat(number, seat._replace(playing=seat.on("initial") > 0))
+    table = table._replace(round=event.round, before=table.meter, pot=table.meter)
     return enter(table, Phase.DEAL)
 
 
 def _dealt(table: Table, event: e.CardDealt) -> Table:
     if event.card == table.held and event.seat == 0:
-        table = replace(table, held=None)
+        table = table._replace(held=None)
     else:
         table = _drawn(table, 1, event.card)
     return _mark(_lay(table, event.seat, event.card), "deal", event.seat)
@@ -153,18 +152,18 @@ def _dealt(table: Table, event: e.CardDealt) -> Table:
 def _lay(table: Table, number: int, card: Card) -> Table:
     first = table.phase is Phase.DEAL
     if number == 0:
-        return replace(table, dealer_first=card) if first else replace(table, dealer_second=card)
+        return table._replace(dealer_first=card) if first else table._replace(dealer_second=card)
     seat = table.seat(number)
-    return table.with_seat(number, replace(seat, first=card) if first else replace(seat, second=card))
+    return table.with_seat(number, seat._replace(first=card) if first else seat._replace(second=card))
 
 
 def _cut_card_reached(table: Table, event: e.CutCardReached) -> Table:
-    return replace(table, shoe=replace(table.shoe, cut_card_out=True, cut_card_at=event.seat))
+    return table._replace(shoe=table.shoe._replace(cut_card_out=True, cut_card_at=event.seat))
 
 
 def _dealer_changed(table: Table, event: e.DealerChanged) -> Table:
     """A dealer who comes between rounds burns first; one who comes to a new shoe burns with it."""
-    table = replace(table, dealer=event.dealer)
+    table = table._replace(dealer=event.dealer)
     return enter(table, Phase.NEW_DEALER) if table.phase is Phase.BETTING else table
 
 
@@ -172,14 +171,14 @@ def _dealer_changed(table: Table, event: e.DealerChanged) -> Table:
 
 
 def _opened(table: Table, event: e.TableOpened) -> Table:
-    table = replace(table, dealer=event.dealer, shoe=Shoe(), first_player=min(table.seated, default=0))
+    table = table._replace(dealer=event.dealer, shoe=Shoe(), first_player=min(table.seated, default=0))
     if table.game.spec.preshuffled:
         return enter(table, Phase.CUT)
     return enter(table, Phase.INSPECTION if table.game.deal.inspection else Phase.SHUFFLE)
 
 
 def _idled(table: Table, event: e.TableIdled) -> Table:
-    table = replace(table, after_idle=True, spread_asked=False, first_player=min(table.seated, default=0))
+    table = table._replace(after_idle=True, spread_asked=False, first_player=min(table.seated, default=0))
     return enter(table, Phase.IDLE)
 
 
@@ -200,17 +199,17 @@ def _misdealt(table: Table, event: e.MisdealRuled) -> Table:
     if event.use == "burn":
         return _rack(table, (Discard(table.round, e.BURNED, event.card),))
     if event.use == "dealer-next":
-        return replace(table, held=event.card)
+        return table._replace(held=event.card)
     return _mark(_lay(table, event.seat, event.card), "deal", event.seat)
 
 
 def _face_up(table: Table, event: e.FaceUpFound) -> Table:
     table = _rack(_drawn(table, 1, event.card), (Discard(table.round, e.BURNED, event.card),))
-    return replace(table, shoe=replace(table.shoe, face_up=table.shoe.face_up + 1))
+    return table._replace(shoe=table.shoe._replace(face_up=table.shoe.face_up + 1))
 
 
 def _error_drawn(table: Table, event: e.ErrorDrawn) -> Table:
-    return replace(table, drawn_in_error=True)
+    return table._replace(drawn_in_error=True)
 
 
 def _missed(table: Table, event: e.SeatMissed) -> Table:
@@ -218,7 +217,7 @@ def _missed(table: Table, event: e.SeatMissed) -> Table:
 
 
 def _jammed(table: Table, event: e.DeviceJammed) -> Table:
-    table = replace(table, device_jammed=True)
+    table = table._replace(device_jammed=True)
     return enter(table, Phase.SHUFFLE) if table.phase is Phase.SHUFFLE else table
 
 
@@ -234,30 +233,30 @@ def _settled(table: Table, event: e.WagerSettled) -> Table:
     felt = {wager: amount for wager, amount in seat.felt.items() if wager != event.wager}
     line = Line(event.wager, event.outcome, event.stake, event.taken, event.paid)
     chips = seat.chips + event.stake - event.taken + event.paid
-    table = table.with_seat(event.seat, replace(seat, felt=felt, chips=chips, lines=(*seat.lines, line)))
-    return replace(table, bank=table.bank + event.taken - event.paid)
+    table = table.with_seat(event.seat, seat._replace(felt=felt, chips=chips, lines=(*seat.lines, line)))
+    return table._replace(bank=table.bank + event.taken - event.paid)
 
 
 def _collected(table: Table, event: e.CardsCollected) -> Table:
     pairs = zip(event.owners, event.cards, strict=True)
     table = _rack(table, tuple(Discard(table.round, owner, card) for owner, card in pairs))
     for owner in set(event.owners) - {0}:
-        table = table.with_seat(owner, replace(table.seat(owner), collected=True))
-    return replace(table, dealer_collected=table.dealer_collected or 0 in event.owners)
+        table = table.with_seat(owner, table.seat(owner)._replace(collected=True))
+    return table._replace(dealer_collected=table.dealer_collected or 0 in event.owners)
 
 
 def _released(table: Table, event: e.SeatReleased) -> Table:
     seat = table.seat(event.seat)
     chips = seat.chips + event.returned + event.repaid - event.reclaimed
     table = table.with_seat(event.seat, Seat(seat.name, chips))
-    return replace(table, bank=table.bank - event.repaid + event.reclaimed)
+    return table._replace(bank=table.bank - event.repaid + event.reclaimed)
 
 
 def _voided(table: Table, event: e.RoundVoided) -> Table:
     """The meter goes back to what it was; what it had gained or paid in this round is the bank's again."""
     now, then = table.meter, table.before
     bank = table.bank + now.meter + now.reserve - then.meter - then.reserve
-    return _round_over(replace(table, meter=then, bank=bank), event.reshuffle)
+    return _round_over(table._replace(meter=then, bank=bank), event.reshuffle)
 
 
 def _ended(table: Table, event: e.RoundEnded) -> Table:
@@ -268,14 +267,14 @@ def _round_over(table: Table, reshuffle: bool) -> Table:
     for number in table.playing:
         seat = table.seat(number)
         table = table.with_seat(number, Seat(seat.name, seat.chips))
-    table = replace(table, dealer_first=None, dealer_second=None, dealer_collected=False, held=None)
+    table = table._replace(dealer_first=None, dealer_second=None, dealer_collected=False, held=None)
     return enter(table, Phase.SHUFFLE if reshuffle else Phase.BETTING)
 
 
 def _seeded(table: Table, event: e.MeterSeeded) -> Table:
     amount, meter = event.from_reserve + event.from_bank, table.meter
     meter = meter._replace(meter=meter.meter + amount, reserve=meter.reserve - event.from_reserve)
-    return replace(table, meter=meter, bank=table.bank - event.from_bank)
+    return table._replace(meter=meter, bank=table.bank - event.from_bank)
 
 
 def _fed(table: Table, event: e.MeterFed) -> Table:
@@ -283,15 +282,15 @@ def _fed(table: Table, event: e.MeterFed) -> Table:
     meter = Meter(
         old.meter + event.meter, old.reserve + event.reserve, event.meter_parts, event.reserve_parts
     )
-    return replace(table, meter=meter, pot=meter, bank=table.bank - event.meter - event.reserve)
+    return table._replace(meter=meter, pot=meter, bank=table.bank - event.meter - event.reserve)
 
 
 def _meter_paid(table: Table, event: e.MeterPaid) -> Table:
     seat, paid = table.seat(event.seat), event.from_meter + event.from_bank
     line = Line("meter", "meter", 0, 0, paid)
-    table = table.with_seat(event.seat, replace(seat, chips=seat.chips + paid, lines=(*seat.lines, line)))
+    table = table.with_seat(event.seat, seat._replace(chips=seat.chips + paid, lines=(*seat.lines, line)))
     meter = table.meter._replace(meter=table.meter.meter - event.from_meter)
-    return replace(table, meter=meter, bank=table.bank - event.from_bank)
+    return table._replace(meter=meter, bank=table.bank - event.from_bank)
 
 
 _APPLY: Mapping[type[e.Event], Apply] = {

@@ -4,7 +4,6 @@ A phase in which nothing is due is passed over. Events that break the order stan
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from gotowar.table import due, ready
@@ -57,9 +56,9 @@ def dues(table: Table) -> tuple[Due, ...]:
 
 def enter(table: Table, phase: Phase) -> Table:
     """Begin a phase, with nothing done in it yet."""
-    table = replace(table, phase=phase, done=())
+    table = table._replace(phase=phase, done=())
     if phase is Phase.CUT:
-        table = replace(table, cut_reason=ready.reason_to_cut(table), declined=())
+        table = table._replace(cut_reason=ready.reason_to_cut(table), declined=())
     return table
 
 

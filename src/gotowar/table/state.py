@@ -4,7 +4,6 @@ No card that has not been turned is in here, so nothing that shows a table can s
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -47,13 +46,12 @@ class Line(NamedTuple):
     paid: int
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A player, his chips, what he has on the felt and how his round goes."""
 
     name: str
     chips: int
-    felt: Mapping[str, int] = field(default_factory=dict)
+    felt: Mapping[str, int] = {}
     playing: bool = False
     first: Card | None = None
     second: Card | None = None
@@ -78,8 +76,7 @@ class Discard(NamedTuple):
     card: Card | None
 
 
-@dataclass(frozen=True, slots=True)
-class Shoe:
+class Shoe(NamedTuple):
     """What everyone can see of the shoe: how much of it is gone and what was turned up."""
 
     number: int = 0
@@ -110,8 +107,7 @@ class Acts(NamedTuple):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     game: Game
     seats: tuple[Seat | None, ...]
     phase: Phase = Phase.CLOSED
@@ -160,7 +156,7 @@ class Table:
 
     def with_seat(self, number: int, seat: Seat | None) -> "Table":
         seats = (*self.seats[: number - 1], seat, *self.seats[number:])
-        return replace(self, seats=seats)
+        return self._replace(seats=seats)
 
     def is_done(self, act: str, seat: int = 0) -> bool:
         return Acts(act, seat) in self.done
