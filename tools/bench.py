@@ -1,0 +1,85 @@
+"""How fast the engine deals, as a table and as ratios of one run: ``./dev bench``.
+
+Machines differ, so no test asks for a time; a change is judged by the ratios it moves.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+
+from gotowar.house.company import deal_rounds
+from gotowar.house.dealer import Dealer, practice_entropy
+from gotowar.house.players import company
+from gotowar.house.room import Room
+from gotowar.sheets import lint, load
+from gotowar.sheets.game import Game, compile_game
+from gotowar.shoe.entropy import practice
+from gotowar.shoe.stack import Stack
+from gotowar.table.audit import audit
+from gotowar.table.events import Event
+
+SECONDS = 2
+SEATS = (1, 7)
+
+
+class Memory:
+    """A keeper that keeps events in a list."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def keep(self, events: tuple[Event, ...]) -> None:
+        self.events += events
+
+
+def game(name: str) -> Game:
+    checked = lint.check(load.load_spec(name))
+    assert checked.spec is not None, checked.faults
+    return compile_game(load.load(checked.spec.sheet), checked.spec)
+
+
+def rate(steps: Iterator[int]) -> float:
+    """Steps a second, over about ``SECONDS``."""
+    start, done = time.perf_counter(), 0
+    for done in steps:
+        if time.perf_counter() - start > SECONDS:
+            break
+    return done / (time.perf_counter() - start)
+
+
+def dealt(name: str, seats: int) -> tuple[float, Memory]:
+    """Rounds a second with so many seats, from real shoes, every event kept in memory."""
+    kept = Memory()
+    room = Room(game(name), Dealer(practice_entropy("bench")), kept)
+    players = company(tuple(range(1, seats + 1)))
+    return rate(deal_rounds(room, 10**9, players)), kept
+
+
+def audited(name: str, kept: Memory) -> float:
+    start = time.perf_counter()
+    report = audit(game(name), enumerate(kept.events, 2))
+    assert report.is_clean, report.differences
+    return report.rounds / (time.perf_counter() - start)
+
+
+def repeated(work: Callable[[int], object]) -> Iterator[int]:
+    for done in range(10**9):
+        work(done)
+        yield done + 1
+
+
+def main() -> None:
+    print(f"{'engine, rounds a second':<34}{'1 seat':>10}{'7 seats':>10}{'1 seat / 7 seats':>18}")
+    for name in load.spec_names():
+        one, seven = (dealt(name, seats)[0] for seats in SEATS)
+        print(f"{name:<34}{one:>10,.0f}{seven:>10,.0f}{one / seven:>18.2f}")
+    rounds, kept = dealt("us-wa/casino-war", 7)
+    checked = audited("us-wa/casino-war", kept)
+    print(
+        f"\naudit of the same rounds, 7 seats: {checked:,.0f} rounds a second, {checked / rounds:.2f} of dealing"
+    )
+    shoes = rate(repeated(lambda i: Stack.shuffled(6, practice("bench", i))))
+    print(f"six-deck shuffles: {shoes:,.0f} a second, {shoes / rounds:.2f} of a 7-seat round's rate")
+
+
+if __name__ == "__main__":
+    main()
