@@ -40,7 +40,8 @@ def game(name: str) -> Game:
 def rate(steps: Iterator[int]) -> float:
     """Steps a second, over about ``SECONDS``."""
     start, done = time.perf_counter(), 0
-    for done in steps:
+    for number in steps:
+        done = number
         if time.perf_counter() - start > SECONDS:
             break
     return done / (time.perf_counter() - start)
@@ -74,9 +75,7 @@ def main() -> None:
         print(f"{name:<34}{one:>10,.0f}{seven:>10,.0f}{one / seven:>18.2f}")
     rounds, kept = dealt("us-wa/casino-war", 7)
     checked = audited("us-wa/casino-war", kept)
-    print(
-        f"\naudit of the same rounds, 7 seats: {checked:,.0f} rounds a second, {checked / rounds:.2f} of dealing"
-    )
+    print(f"\naudit, 7 seats: {checked:,.0f} rounds a second, {checked / rounds:.2f} of dealing them")
     shoes = rate(repeated(lambda i: Stack.shuffled(6, practice("bench", i))))
     print(f"six-deck shuffles: {shoes:,.0f} a second, {shoes / rounds:.2f} of a 7-seat round's rate")
 

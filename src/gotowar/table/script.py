@@ -85,14 +85,19 @@ class Script:
             self.do(command)
             moved = True
 
+    def next_act_or_decline(self) -> c.Command:
+        """The same while the cards are made ready: whoever is offered the cut declines it."""
+        due = dues(self.table)[0]
+        command = c.Decline(due.seat) if due.act == "cut" and due.by == "seat" else self.next_act(due)
+        if (due.by == "seat" and due.act != "cut") or command is None:
+            raise ScriptError(f"somebody must answer: {describe(due)}")
+        return command
+
     def ready(self) -> None:
         """Open the table and make it ready for wagers; nobody cuts but the dealer."""
         self.do(c.Open("the dealer"))
         while self.table.phase is not Phase.BETTING:
-            due = dues(self.table)[0]
-            command = c.Decline(due.seat) if due.by == "seat" else self.next_act(due)
-            assert command is not None, f"{due} needs somebody"
-            self.do(command)
+            self.do(self.next_act_or_decline())
 
 
 def _go(script: Script, rest: str) -> None:
