@@ -2,7 +2,7 @@
 
 Facts (what people did, which cards came) are taken from the record; whether they were allowed, and
 all that the rules draw from them, is not. After a difference the audit goes on from what is right,
-so that one wrong payment is reported once.
+so that one wrong payment is reported once; how it finds the thread again is in ``resume``.
 """
 
 from collections.abc import Iterable
@@ -10,15 +10,17 @@ from dataclasses import dataclass, field
 
 from gotowar.sheets.game import Game
 from gotowar.table import events as e
+from gotowar.table import resume
 from gotowar.table.decide import decide
 from gotowar.table.evolve import replay
 from gotowar.table.phases import ROUND, dues
-from gotowar.table.record import UnreadableError
+from gotowar.table.record import Header, UnreadableError
 from gotowar.table.refusal import Refusal, describe
 from gotowar.table.state import Table, new_table
 from gotowar.table.words import say
 
 Numbered = tuple[int, e.Event]
+Events = tuple[e.Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +38,30 @@ class Difference:
 
 
 @dataclass(slots=True)
+class Totals:
+    """Wagers settled, and the money that moved for them."""
+
+    settled: int = 0
+    paid: int = 0
+    taken: int = 0
+
+    def add(self, event: e.Event) -> None:
+        if isinstance(event, e.WagerSettled):
+            self.settled += 1
+            self.paid += event.paid
+            self.taken += event.taken
+        elif isinstance(event, e.MeterPaid):
+            self.paid += event.from_meter + event.from_bank
+
+
+@dataclass(slots=True)
 class Report:
+    """``recorded`` is what the record says was moved, ``right`` what the sheet moves."""
+
     events: int = 0
     rounds: int = 0
-    settled: int = 0
-    money_paid: int = 0
-    money_taken: int = 0
+    recorded: Totals = field(default_factory=Totals)
+    right: Totals = field(default_factory=Totals)
     differences: list[Difference] = field(default_factory=list)
     unreadable: UnreadableError | None = None
     ends_in_round: str = ""
@@ -51,13 +71,24 @@ class Report:
         return not self.differences and self.unreadable is None
 
 
-def audit(game: Game, events: Iterable[Numbered]) -> Report:
+def of_header(header: Header, game: Game) -> tuple[Difference, ...]:
+    """A record made under another text of the law is judged by the text that is installed."""
+    if header.digest == game.digest:
+        return ()
+    right = f"{game.sheet_id} as installed, {game.digest}"
+    return (
+        Difference(0, 1, "product", "the record was dealt under another sheet file", header.digest, right),
+    )
+
+
+def audit(game: Game, events: Iterable[Numbered], before: Iterable[Difference] = ()) -> Report:
     """Judge a record from its first event to its last, or to the first line that cannot be read."""
-    report, table = Report(), new_table(game)
+    report, table = Report(differences=list(before)), new_table(game)
     group: list[Numbered] = []
     try:
         for numbered in events:
             report.events += 1
+            report.recorded.add(numbered[1])
             if e.command_of(numbered[1]) is not None and group:
                 table, group = _judge(report, table, group), []
             group.append(numbered)
@@ -77,45 +108,70 @@ def _judge(report: Report, table: Table, group: list[Numbered]) -> Table:
     if command is None:
         return _stray(report, table, group)
     answer = decide(table, command)
-    if isinstance(answer, Refusal):
-        report.differences.append(
-            Difference(table.round, line, answer.clause, answer.wrong, say(fact), answer.right)
-        )
-        return _catch_up(table, group)
+    if not isinstance(answer, Refusal):
+        return _accept(report, table, group, answer)
+    if (derived := resume.out_of_turn(table, fact)) is not None:
+        _report(report, table, line, answer, group[:1])
+        return _accept(report, table, group, derived)
+    if (omitted := resume.left_out(table, command)) is not None:
+        table = _omitted(report, table, line, omitted)
+        answer = decide(table, command)
+        assert not isinstance(answer, Refusal), "what was left out does not lead to the fact"
+        return _accept(report, table, group, answer)
+    _report(report, table, line, answer, group)
+    return _catch_up(report, table, group)
+
+
+def _accept(report: Report, table: Table, group: list[Numbered], answer: Events) -> Table:
     after = replay(table, answer)
     _count(report, answer)
     _compare(report, after.round, group, answer)
-    return _catch_up(after, group) if not any(isinstance(x, e.RoundEnded) for x in answer) else after
+    return after if any(isinstance(x, e.RoundEnded) for x in answer) else _catch_up(report, after, group)
+
+
+def _report(report: Report, table: Table, line: int, refusal: Refusal, group: list[Numbered]) -> None:
+    """A fact that was not allowed, with all the money that was moved because of it."""
+    fact, paid = group[0][1], sum(_paid(event) for _, event in group)
+    report.differences.append(
+        Difference(table.round, line, refusal.clause, refusal.wrong, say(fact), refusal.right, paid)
+    )
+
+
+def _omitted(report: Report, table: Table, line: int, omitted: tuple[Events, ...]) -> Table:
+    """Acts the record passes over: reported by the money they should have moved, or else by name."""
+    for derived in omitted:
+        after = replay(table, derived)
+        money = [x for x in derived if isinstance(x, e.WagerSettled | e.MeterPaid)]
+        for event in money or derived[:1]:
+            clause = _clause(event) if money else table.game.cite(dues(table)[0].step)
+            report.differences.append(_missing(after.round, line, event, clause))
+        _count(report, derived)
+        table = after
+    return table
 
 
 def _stray(report: Report, table: Table, group: list[Numbered]) -> Table:
     """Consequences before any fact: nothing can have caused them."""
     for line, event in group:
+        found = "nothing brought this about"
         report.differences.append(
-            Difference(
-                table.round, line, "product", "nothing brought this about", say(event), "no such event"
-            )
+            Difference(table.round, line, "product", found, say(event), "no such event", _paid(event))
         )
     return table
 
 
-def _count(report: Report, answer: tuple[e.Event, ...]) -> None:
+def _count(report: Report, answer: Events) -> None:
     for event in answer:
-        if isinstance(event, e.WagerSettled):
-            report.settled += 1
-            report.money_paid += event.paid
-            report.money_taken += event.taken
-        elif isinstance(event, e.MeterPaid):
-            report.money_paid += event.from_meter + event.from_bank
-        elif isinstance(event, e.RoundEnded | e.RoundVoided):
-            report.rounds += 1
+        report.right.add(event)
+        report.rounds += isinstance(event, e.RoundEnded | e.RoundVoided)
 
 
-def _catch_up(table: Table, group: list[Numbered]) -> Table:
+def _catch_up(report: Report, table: Table, group: list[Numbered]) -> Table:
     """The record says the round is over and by the sheet it is not: begin the next one with it."""
     over = any(isinstance(event, e.RoundEnded | e.RoundVoided) for _, event in group)
     if not over or table.phase not in ROUND:
         return table
+    report.rounds += 1
     back = tuple(e.SeatReleased(i, table.seat(i).money_on_felt, 0, 0, "") for i in table.playing)
     return replay(table, (*back, e.RoundVoided(table.round, "audit", table.shoe.cut_card_out)))
 
@@ -130,7 +186,7 @@ def _key(event: e.Event) -> Key:
     return type(event), getattr(event, "seat", None)
 
 
-def _compare(report: Report, round_: int, group: list[Numbered], derived: tuple[e.Event, ...]) -> None:
+def _compare(report: Report, round_: int, group: list[Numbered], derived: Events) -> None:
     """Pair what is recorded with what is derived; report what differs, is missing or is too much."""
     waiting = list(derived[1:])
     if group[0][1] != derived[0]:
@@ -142,10 +198,7 @@ def _compare(report: Report, round_: int, group: list[Numbered], derived: tuple[
         if match != event:
             report.differences.append(_differs(round_, (line, event), match))
     for absent in waiting:
-        found = Difference(
-            round_, group[-1][0], _clause(absent), "is missing", "nothing", say(absent), 0, _paid(absent)
-        )
-        report.differences.append(found)
+        report.differences.append(_missing(round_, group[-1][0], absent, _clause(absent)))
 
 
 def _clause(event: e.Event | None) -> str:
@@ -159,6 +212,10 @@ def _paid(event: e.Event | None) -> int:
     if isinstance(event, e.MeterPaid):
         return event.from_meter + event.from_bank
     return event.returned + event.repaid - event.reclaimed if isinstance(event, e.SeatReleased) else 0
+
+
+def _missing(round_: int, line: int, event: e.Event, clause: str) -> Difference:
+    return Difference(round_, line, clause, "is missing", "nothing", say(event), 0, _paid(event))
 
 
 def _differs(round_: int, numbered: Numbered, right: e.Event | None) -> Difference:

@@ -51,6 +51,10 @@ def event_line(event: Event) -> str:
 
 def read_header(line: str) -> Header:
     """The first line of a record."""
+    if not line.strip():
+        raise UnreadableError(1, "the file is empty" if not line else "the header is missing")
+    if not line.endswith("\n"):
+        raise UnreadableError(1, "the header is cut off: it has no end")
     raw = _object(1, line)
     if raw.get("format") != FORMAT:
         raise UnreadableError(1, f"format is {raw.get('format')!r}; it must be {FORMAT!r}")
@@ -98,11 +102,45 @@ def read_events(lines: Iterable[str]) -> Iterator[tuple[int, Event]]:
             raise UnreadableError(number, str(error)) from None
 
 
+class _Unfit(ValueError):
+    """JSON, but none that a record holds."""
+
+
+MOST_DIGITS = 18
+
+
 def _object(number: int, line: str) -> dict[str, Any]:
+    """One object, strictly: every key once, whole numbers of a size that money can have, real text."""
     try:
-        raw = json.loads(line)
+        raw = json.loads(
+            line, object_pairs_hook=_once, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
+        )
+    except _Unfit as error:
+        raise UnreadableError(number, str(error)) from None
     except (ValueError, RecursionError):
         raise UnreadableError(number, "this is not JSON") from None
     if not isinstance(raw, dict):
         raise UnreadableError(number, "this is no JSON object")
     return raw
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A second value for a key would be read by one program and passed over by the next."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _Unfit(f"{key!r} stands twice")
+        if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise _Unfit(f"{key!r} holds half a character")
+        found[key] = value
+    return found
+
+
+def _whole(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise _Unfit(f"a number of {len(text)} digits is no amount")
+    return int(text)
+
+
+def _no_number(text: str) -> Any:
+    raise _Unfit(f"{text[:20]} is no whole number")

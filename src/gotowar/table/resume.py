@@ -1,0 +1,71 @@
+"""How an audit finds the thread again after a fact that was not due: what the record did too early,
+and what it left out. Guesses nothing: it only goes on where the sheet itself leads to the fact.
+"""
+
+from gotowar.table import commands as c
+from gotowar.table import events as e
+from gotowar.table.decide import decide
+from gotowar.table.evolve import replay
+from gotowar.table.floor import unseen
+from gotowar.table.phases import dues
+from gotowar.table.refusal import Refusal
+from gotowar.table.state import Phase, Table
+
+Events = tuple[e.Event, ...]
+_BY_SEAT = frozenset({"settle", "take-half"})
+_NEED_MORE = frozenset({"deal", "cut", "cut-card", "open"})
+"""Acts that cannot be derived: they need a card, a number or a name."""
+_MOST_LEFT_OUT = 64
+
+
+def out_of_turn(table: Table, fact: e.Event) -> Events | None:
+    """What follows from a settlement or a card that came before its turn but in its phase."""
+    if isinstance(fact, e.CardDealt):
+        return (fact,) if _wants_card(table, fact) else None
+    command = e.command_of(fact)
+    if not isinstance(command, c.Act) or command.act not in _BY_SEAT:
+        return None
+    ahead = table
+    while ahead.phase is table.phase and dues(ahead)[0].act in _BY_SEAT:
+        answer = decide(ahead, command)
+        if not isinstance(answer, Refusal):
+            return answer
+        ahead = replay(ahead, _due_act(ahead) or ())
+    return None
+
+
+def _wants_card(table: Table, fact: e.CardDealt) -> bool:
+    """Whether the place still waits for a card in this deal."""
+    if not any(due.act == "deal" for due in dues(table)) or unseen(table, fact.card):
+        return False
+    first = table.phase is Phase.DEAL
+    if fact.seat not in (*(table.playing if first else table.at_war), c.DEALER):
+        return False
+    if fact.seat == c.DEALER:
+        return (table.dealer_first if first else table.dealer_second) is None and table.held is None
+    seat = table.seat(fact.seat)
+    return (seat.first if first else seat.second) is None
+
+
+def left_out(table: Table, command: c.Command) -> tuple[Events, ...] | None:
+    """The acts that should have been done before the command, if with them it is in order."""
+    found: list[Events] = []
+    while len(found) < _MOST_LEFT_OUT:
+        derived = _due_act(table)
+        if derived is None or (found and any(isinstance(event, e.RoundEnded) for event in derived)):
+            # A late wager would seem in order if the rest of its round had been left out.
+            return None
+        found.append(derived)
+        table = replay(table, derived)
+        if not isinstance(decide(table, command), Refusal):
+            return tuple(found)
+    return None
+
+
+def _due_act(table: Table) -> Events | None:
+    """What the dealer's next act brings about, where nothing but doing it is needed."""
+    due = dues(table)[0]
+    if due.by == "seat" or due.act in _NEED_MORE:
+        return None
+    answer = decide(table, c.Act(due.act, due.seat))
+    return None if isinstance(answer, Refusal) else answer
