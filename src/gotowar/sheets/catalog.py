@@ -25,14 +25,16 @@ class Term(NamedTuple):
     says: str
     favours: str
     choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int | None = None
 
 
 class TermError(ValueError):
     """A value that the term cannot take; the message says which it can."""
 
 
-def _count(name: str, says: str, favours: str = "nobody") -> Term:
-    return Term(name, "count", says, favours)
+def _count(name: str, says: str, favours: str = "nobody", least: int = 0, most: int | None = None) -> Term:
+    return Term(name, "count", says, favours, (), least, most)
 
 
 def _flag(name: str, says: str, favours: str = "nobody") -> Term:
@@ -68,10 +70,10 @@ _WAR = (
     _odds("war_tie_pays", "Odds at which a war that ties again is won.", "the player, when higher"),
 )
 _CARDS = (
-    _count("decks_min", "Fewest decks on the table.", "the player, when fewer"),
-    _count("decks_max", "Most decks on the table.", "the house, when more"),
-    _count("machine_decks_min", "Fewest decks, both batches together, with an automated shuffler."),
-    _count("batches", "Batches of equal size that an automated shuffler alternates."),
+    _count("decks_min", "Fewest decks on the table.", "the player, when fewer", least=1),
+    _count("decks_max", "Most decks on the table.", "the house, when more", least=1),
+    _count("machine_decks_min", "Fewest decks, both batches together, with an automated shuffler.", least=1),
+    _count("batches", "Batches of equal size that an automated shuffler alternates.", least=1),
     _choice("batch_backs", "free different", "Whether the backs of the two batches must differ in colour."),
     _flag("inspection", "Whether cards are inspected, verified and spread before the first shuffle."),
     _flag("wash", "Whether the cards are washed before the first shuffle."),
@@ -120,7 +122,7 @@ _PROGRESSIVE = (
         "pays_for", "for-one to-one", "Whether a winning progressive wager comes back.", "the player, to one"
     ),
     _choice("meter", "plus only", "Whether the meter comes on top of the fixed units.", "the player, plus"),
-    _count("meter_percent", "Share of the meter that the top class takes.", "the player"),
+    _count("meter_percent", "Share of the meter that the top class takes.", "the player", most=100),
     Term(
         "envy", "money", "Paid to every other progressive player for a suited four of a kind.", "the player"
     ),
@@ -150,13 +152,17 @@ def code(term: Term, raw: Raw) -> Coded:
     """The value as the rules hold it, or a TermError that says what the term can be."""
     if term.kind == "flag" and isinstance(raw, bool):
         return int(raw)
-    if term.kind == "count" and isinstance(raw, int) and not isinstance(raw, bool) and raw >= 0:
+    if term.kind == "count" and isinstance(raw, int) and not isinstance(raw, bool) and _bounded(term, raw):
         return raw
     if term.kind == "choice" and isinstance(raw, str) and raw in term.choices:
         return term.choices.index(raw)
     if isinstance(raw, str) and term.kind in {"odds", "share", "money", "ranking"}:
         return _code_text(term, raw)
     raise TermError(f"{term.name} is {raw!r}; it must be {allowed(term)}")
+
+
+def _bounded(term: Term, number: int) -> bool:
+    return term.least <= number and (term.most is None or number <= term.most)
 
 
 def _code_text(term: Term, raw: str) -> Coded:
@@ -167,17 +173,24 @@ def _code_text(term: Term, raw: str) -> Coded:
     if term.kind == "ranking" and sorted(raw) == sorted(_RANK_ORDER):
         return tuple(RANKS - 1 - raw.index(rank) for rank in _RANK_ORDER)
     if term.kind == "money":
-        try:
-            return cents.parse(raw)
-        except cents.AmountError as error:
-            raise TermError(f"{term.name}: {error}") from None
+        return _code_money(term, raw)
     raise TermError(f"{term.name} is {raw!r}; it must be {allowed(term)}")
+
+
+def _code_money(term: Term, raw: str) -> int:
+    try:
+        amount = cents.parse(raw)
+    except cents.AmountError as error:
+        raise TermError(f"{term.name}: {error}") from None
+    if amount < 0:
+        raise TermError(f"{term.name} is {raw!r}; it must be {allowed(term)}")
+    return amount
 
 
 def allowed(term: Term) -> str:
     """What may be written for the term, in words."""
     return {
-        "count": "a whole number from 0",
+        "count": f"a whole number from {term.least}" + (f" to {term.most}" if term.most else ""),
         "flag": "true or false",
         "odds": 'odds, as in "10 to 1"',
         "share": 'a share of the whole, as in "1 in 2"',
@@ -192,12 +205,12 @@ def moved(term: Term, raw: Raw) -> list[Raw]:
     if isinstance(raw, bool):
         return [not raw]
     if isinstance(raw, int):
-        return [raw + 1] if raw == 0 else [raw - 1, raw + 1]
+        return [number for number in (raw - 1, raw + 1) if _bounded(term, number)]
     if term.kind == "choice":
         return [choice for choice in term.choices if choice != raw]
     if term.kind == "money":
         value = cents.parse(raw)
-        return [f"{v // 100}.{v % 100:02}" for v in (value - 1, value + 1)]
+        return [f"{v // 100}.{v % 100:02}" for v in (value - 1, value + 1) if v >= 0]
     if link := _LINK.get(term.kind):
         num, den = (int(part) for part in raw.split(f" {link} "))
         near = ((num - 1, den), (num + 1, den), (num, den - 1), (num, den + 1))

@@ -198,9 +198,10 @@ def check_term(name: str, raw: catalog.Raw) -> None:
 def _twice(sheet: Sheet) -> list[str]:
     cites = [clause.cite for clause in sheet.clause]
     terms = [term for clause in sheet.clause for term in clause.sets] + [a.term for a in sheet.assumed]
+    readings = [f"reading {r.id}" for r in sheet.reading]
     return [
         f"{word} stands twice"
-        for words in (cites, terms)
+        for words in (cites, terms, readings)
         for word in sorted(set(words))
         if words.count(word) > 1
     ]
