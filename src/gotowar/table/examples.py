@@ -43,8 +43,7 @@ def run(sheet: Sheet, example: Example) -> str:
     raw["readings"] = {**raw.get("readings", {}), **example.readings}
     checked = lint.check_against(sheet, raw)
     if example.faults is not None:
-        found = sorted({fault.key for fault in checked.faults})
-        return "" if found == sorted(example.faults) else f"faults in {found}, expected {example.faults}"
+        return _judge_faults(checked.faults, example.faults)
     if checked.spec is None:
         return "; ".join(fault.line("spec") for fault in checked.faults)
     script = Script(compile_game(sheet, checked.spec))
@@ -52,6 +51,12 @@ def run(sheet: Sheet, example: Example) -> str:
         return _play(script, example) if example.cards else _follow(script, example)
     except (ScriptError, GrammarError) as error:
         return str(error)
+
+
+def _judge_faults(found: tuple[lint.Fault, ...], expected: list[str]) -> str:
+    """Expected faults are named by their key, or by key and clause where the clause matters."""
+    told = {fault.key if fault.key in expected else f"{fault.key} {fault.clause}" for fault in found}
+    return "" if told == set(expected) else f"faults in {sorted(told)}, expected {expected}"
 
 
 def _merged(raw: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
