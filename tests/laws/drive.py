@@ -68,7 +68,7 @@ def card(table: Table, number: int) -> Card:
     left = [one for one in ALL if table.shoe.seen[one.code] < table.game.batch_decks]
     # Few ranks and suits, so that ties, wars and the progressive's classes come often.
     close = [one for one in left if one.rank < 2 and one.suit < 2] or left
-    return close[number % len(close)]
+    return close[number % len(close) if number % 3 else 0]
 
 
 def sensible(table: Table, number: int) -> c.Command:
@@ -95,6 +95,8 @@ def _player(table: Table, due: Due, number: int) -> c.Command:
 def _hand(table: Table, due: Due, number: int) -> c.Command:
     if due.act == "open":
         return c.Open("the dealer")
+    if due.act == "deal" and number % 31 == 0:
+        return c.Missed(due.seat)
     if due.act == "deal":
         held = table.held if due.seat == 0 and table.held else card(table, number)
         return c.Act("deal", due.seat, held)

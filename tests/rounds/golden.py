@@ -28,10 +28,7 @@ def play(script: str) -> str:
     head, *lines = [line for line in script.splitlines() if line.strip() and not line.startswith("#")]
     word, _, spec_name = head.partition(" ")
     assert word == "spec", f"a round begins with its spec, not {head!r}"
-    name_, *changes = spec_name.split()
-    raw = load.load_spec(name_) | {key: value for key, _, value in (change.partition("=") for change in changes)}
-    raw |= {key: int(value) for key, value in raw.items() if isinstance(value, str) and value.isdigit()}
-    checked = lint.check(raw)
+    checked = lint.check(load.load_spec(spec_name))
     assert checked.spec is not None, checked.faults
     table = Script(compile_game(load.load(checked.spec.sheet), checked.spec))
     kept = 0

@@ -8,16 +8,16 @@ import os
 from collections.abc import Callable
 
 from gotowar.cards import DECK_SIZE
+from gotowar.shoe.batches import Batches
 from gotowar.shoe.entropy import SHOE_BYTES, OutOfWords, practice
 from gotowar.shoe.stack import Shoe, Stack
 from gotowar.table import commands as c
 from gotowar.table import events as e
 from gotowar.table.due import Due
 from gotowar.table.phases import dues
-from gotowar.table.state import Phase, Table
+from gotowar.table.state import Table
 
 Entropy = Callable[[], bytes]
-WITHOUT_CARDS = frozenset({Phase.CLOSED, Phase.INSPECTION, Phase.IDLE, Phase.SHUFFLE})
 
 
 def system_entropy() -> bytes:
@@ -44,6 +44,7 @@ class Dealer:
         self._entropy = entropy
         self._stack: Stack | None = None
         self._shoe: Shoe | None = None
+        self._batches: Batches | None = None
 
     def next_command(self, table: Table) -> c.Command | None:
         """What the dealer (or the floor beside him) does now; None where a player must answer."""
@@ -73,11 +74,15 @@ class Dealer:
 
     def _in_shoe(self) -> Shoe:
         assert self._shoe is not None, "the shoe is dealt from before it is loaded"
+        if self._batches is not None:
+            self._batches.admit(self._shoe.back)
         return self._shoe
 
     def saw(self, table: Table, event: e.Event) -> None:
         """Do with the cards what the event says; ``table`` is as it stood before it."""
-        if isinstance(event, e.StackCut):
+        if isinstance(event, e.ActDone) and event.act == "exchange":
+            self._batches = self._exchanged(table)
+        elif isinstance(event, e.StackCut):
             self._stack = self._shuffled(table)
             self._stack.cut(event.at)
         elif isinstance(event, e.CutCardPlaced):
@@ -88,9 +93,19 @@ class Dealer:
     def _shuffled(self, table: Table) -> Stack:
         while True:
             try:
-                return Stack.shuffled(table.game.batch_decks, self._entropy())
+                data = self._entropy()
+                if self._batches is not None:
+                    return self._batches.shuffled(data)
+                return Stack.shuffled(table.game.batch_decks, data, table.game.spec.backs[0])
             except OutOfWords:
                 continue
+
+    def _exchanged(self, table: Table) -> Batches:
+        """The other batch comes into play (Massachusetts 2(d)(5)); at the opening, the first."""
+        if self._batches is not None:
+            return self._batches.exchanged()
+        first, second = table.game.spec.backs
+        return Batches(first, second, table.game.batch_decks)
 
 
 def _depth(table: Table, due: Due) -> int:

@@ -24,7 +24,7 @@ from gotowar.sheets import catalog
 Kind = Literal["sets", "by", "shown", "outside"]
 Surface = Literal["rule card", "table sign", "sheet", "table view"]
 Raw = StrictBool | StrictInt | StrictStr
-WAGERS = ("initial", "tie", "war", "war-tie", "progressive", "envy", "coupon")
+WAGERS = ("initial", "tie", "war", "war-tie", "progressive", "envy", "meter", "coupon")
 
 
 def _as_cents(value: Any) -> Any:

@@ -88,8 +88,16 @@ def _act_done(table: Table, event: e.ActDone) -> Table:
     if event.act == "load":
         return _loaded(table)
     if event.act == "exchange":
-        return table._replace(shoe=table.shoe._replace(batch=table.shoe.batch % batches(table) + 1))
-    return table._replace(device_jammed=False) if event.act == "machine-shuffle" else table
+        table = table._replace(shoe=table.shoe._replace(batch=table.shoe.batch % batches(table) + 1))
+    return _rack_emptied(table) if table.phase in _RACK_TAKEN else table
+
+
+_RACK_TAKEN = frozenset({Phase.SHUFFLE, Phase.IDLE})
+
+
+def _rack_emptied(table: Table) -> Table:
+    """The cards in the rack are taken up to be shuffled or spread."""
+    return table._replace(shoe=table.shoe._replace(discards=())) if table.shoe.discards else table
 
 
 def _loaded(table: Table) -> Table:
@@ -98,7 +106,9 @@ def _loaded(table: Table) -> Table:
     batch = old.batch if has_machine(table) and old.batch else 1
     cards = DECK_SIZE * table.game.batch_decks
     shoe = Shoe(number=old.number + 1, batch=batch, cards=cards, behind=old.behind)
-    return table._replace(shoe=shoe, after_idle=False, spread_asked=False)
+    return table._replace(
+        shoe=shoe, after_idle=False, spread_asked=False, device_jammed=False, drawn_in_error=False
+    )
 
 
 def _stack_cut(table: Table, event: e.StackCut) -> Table:
@@ -217,8 +227,8 @@ def _missed(table: Table, event: e.SeatMissed) -> Table:
 
 
 def _jammed(table: Table, event: e.DeviceJammed) -> Table:
-    table = table._replace(device_jammed=True)
-    return enter(table, Phase.SHUFFLE) if table.phase is Phase.SHUFFLE else table
+    done = tuple(act for act in table.done if act.act != "machine-shuffle")
+    return table._replace(device_jammed=True, done=done)
 
 
 def _burn_omitted(table: Table, event: e.BurnOmitted) -> Table:
@@ -264,6 +274,8 @@ def _ended(table: Table, event: e.RoundEnded) -> Table:
 
 
 def _round_over(table: Table, reshuffle: bool) -> Table:
+    if table.held is not None:
+        table = _rack(table, (Discard(table.round, e.BURNED, table.held),))
     for number in table.playing:
         seat = table.seat(number)
         table = table.with_seat(number, Seat(seat.name, seat.chips))

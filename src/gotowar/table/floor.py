@@ -91,8 +91,11 @@ def unseen(table: Table, card: Card) -> Refusal | None:
     return refuse(table, "too-many", wrong, "look at the card again", "decks_min")
 
 
-def _deal_due(table: Table) -> bool:
-    return any(due.act == "deal" for due in dues(table))
+def uses(table: Table) -> tuple[str, ...]:
+    """What a stray card can become: the next card if one is due, the dealer's if he is to have one."""
+    forward = any(due.act == "deal" for due in dues(table))
+    dealer_next = table.phase in {Phase.DEAL, Phase.WAR} and table.held is None
+    return tuple(use for use, may in zip(USES, (forward, dealer_next, True), strict=True) if may)
 
 
 def _draw_due(table: Table) -> bool:
@@ -103,10 +106,10 @@ def misdeal(table: Table, command: c.Misdeal) -> Answer:
     """A card delivered incorrectly never goes back (Massachusetts 10(a))."""
     if not table.game.has("misdeal"):
         return no_rule(table, "a card delivered incorrectly")
-    if not _deal_due(table):
+    if table.phase not in ROUND:
         return not_due(table, "no card can have gone astray")
-    if command.use not in USES:
-        right = f"one of {', '.join(USES)}"
+    if command.use not in (can := uses(table)):
+        right = f"now it can only be: {', '.join(can)}"
         return refuse(table, "use", f"a card cannot be used as {command.use!r}", right, "misdeal")
     if strange := sorted(set(command.out) - set(table.playing)):
         right = "only players of this round can be let out of it"
@@ -115,9 +118,6 @@ def misdeal(table: Table, command: c.Misdeal) -> Answer:
 
 
 def _rule_misdeal(table: Table, command: c.Misdeal) -> Answer:
-    if command.use == "dealer-next" and table.held is not None:
-        right = "forward or burn this one"
-        return refuse(table, "held", "a card already waits to be the dealer's next", right, "misdeal")
     out = table.turn(command.out, table.game.deal.settle_from)
     let_out = tuple(event for i in out for event in (*take_up(table, (i,)), _release(table, i, "misdeal")))
     seat, now = 0, dues(replay(table, let_out))
@@ -148,7 +148,7 @@ def drawn_in_error(table: Table, command: c.DrawnInError) -> Answer:
     """Its face unseen, it is used as the next card (Massachusetts 10(c))."""
     if not table.game.has("drawn-in-error"):
         return no_rule(table, "a card drawn in error")
-    if not _draw_due(table) or table.drawn_in_error:
+    if table.phase not in ROUND | {Phase.BETTING} or table.drawn_in_error:
         return not_due(table, "no card can have been drawn in error")
     return (e.ErrorDrawn(),)
 

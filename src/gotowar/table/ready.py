@@ -71,20 +71,23 @@ def shuffle(table: Table) -> tuple[Due, ...]:
     if table.is_done("single-stack"):
         return ()
     if has_machine(table):
-        return _next(table, _machine_plan(table))
+        return tuple(due for due in _machine_plan(table) if not table.is_done(due.act, due.seat))[:1]
     if not table.game.deal.shuffle_steps:
         return _next(table, (_dealer("shuffle"), _dealer("single-stack")))
     return manual_steps(table)
 
 
 def _machine_plan(table: Table) -> tuple[Due, ...]:
-    """At first, and after a jam, the device must shuffle; else the batch it holds is ready."""
+    """At first, and after a jam, the device must shuffle; else the batch it holds is ready.
+
+    A jam takes back the shuffling that was done, never the exchange of batches (Massachusetts 2(d)(5)).
+    """
     opening = table.shoe.number == 0 or table.device_jammed
     start = (_dealer("machine-shuffle"),) if opening else ()
     change = (_dealer("exchange"),) if batches(table) > 1 else ()
     if not (opening or change):
         start = (_dealer("machine-shuffle"),)
-    again = (_dealer("spread", "idle-batch"), _dealer("machine-shuffle", "idle-batch"))
+    again = (_dealer("spread", "idle-batch"), _dealer("machine-reshuffle", "idle-batch"))
     unsure = table.after_idle and (table.spread_asked or not table.game.spec.device_secure)
     return (*start, *change, *(again if unsure else ()), _dealer("single-stack"))
 
