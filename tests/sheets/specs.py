@@ -6,6 +6,7 @@ from typing import Any
 from gotowar.sheets import load
 
 SD, WA = "us-sd/casino-war", "us-wa/casino-war"
+MA, MACHINE, METER = "us-ma/casino-war", "us-ma/casino-war-automated", "us-ma/casino-war-progressive"
 
 
 def changed(name: str, changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -54,7 +54,11 @@ NOTICED: dict[str, tuple[dict[str, Any], str]] = {
         "refused (limits): $501 is outside the initial limits; $5 to $500 ((2))",
     ),
     "a fault that is none": ({"spec": {"decks": 6}, "faults": ["decks"]}, "faults in [], expected ['decks']"),
-    "a fault not expected": ({"spec": {"decks": 5}, "faults": []}, "faults in ['decks'], expected []"),
+    "a fault not expected": ({"spec": {"decks": 5}, "faults": []}, "faults in ['decks (1)'], expected []"),
+    "a fault by another clause": (
+        {"spec": {"decks": 5}, "faults": ["decks (2)"]},
+        "faults in ['decks (1)'], expected ['decks (2)']",
+    ),
     "a table that may not be": (
         {"spec": {"decks": 5}, "script": ["ready"]},
         "spec: decks: 5; allowed: 6 to 8 decks ((1))",
@@ -100,6 +104,8 @@ def test_an_example_that_does_not_hold_says_what_happened_instead(raw: dict[str,
 
 HELD: dict[str, dict[str, Any]] = {
     "the net of each wager": {"cards": "Kc 9d", "wagers": TEN, "net": {"initial": "10"}},
+    "a fault, by whatever clause": {"spec": {"decks": 5}, "faults": ["decks"]},
+    "a fault by its clause": {"spec": {"decks": 5}, "faults": ["decks (1)"]},
     "a key of the spec changed": {"spec": {"decks": 8}, "faults": []},
     "a key within a key": {
         "spec": {"limits.tie.maximum": "0.25"},

@@ -6,7 +6,7 @@ import pytest
 
 from gotowar.sheets import load
 from gotowar.sheets.lint import Fault, check
-from tests.sheets.specs import SD, WA, changed
+from tests.sheets.specs import METER, SD, WA, changed
 
 Row = tuple[str, dict[str, Any], list[tuple[str, str, str, str]]]
 USUAL = "a value; see the spec that ships with the sheet"
@@ -17,7 +17,7 @@ SPEC_KEYS = (
     "idle_spread, device_secure, backs, limits, authorized, progressive, readings, assumed"
 )
 NOBODY = {"minimum": "5.00", "maximum": "10.00"}
-METER = {"seed": "9.00", "rate": "1%", "reserve_rate": "0%", "ceiling": "99.00", "simultaneous": "split"}
+A_METER = {"seed": "9.00", "rate": "1%", "reserve_rate": "0%", "ceiling": "99.00", "simultaneous": "split"}
 
 
 def found(name: str, changes: dict[str, Any]) -> list[Fault]:
@@ -98,7 +98,7 @@ UNREAD: dict[str, Row] = {
     ),
     "a percentage without its sign": (
         SD,
-        {"progressive": {**METER, "rate": "10"}},
+        {"progressive": {**A_METER, "rate": "10"}},
         [
             (
                 "progressive.rate",
@@ -160,6 +160,11 @@ AT_ONCE: dict[str, tuple[str, dict[str, Any], str]] = {
         WA,
         {"authorized.amount": 400, "limits.tie.maximum": "900.00"},
         "authorized.amount",
+    ),
+    "without a readable meter its limits are not judged": (
+        METER,
+        {"progressive.rate": 10},
+        "progressive.rate",
     ),
     "a wrong reading hides nothing": (SD, {"readings": {"x": "y"}, "decks": 5}, "readings.x decks"),
     "two wrong readings are two faults": (SD, {"readings": {"x": "y", "4b": "z"}}, "readings.x readings.4b"),

@@ -268,25 +268,29 @@ def _small_shoe(case: Case) -> Iterator[Fault]:
             yield case.fault("decks", spec.decks, f"shoes of {least} cards or more", term)
 
 
-_OFFERED_BY = {"initial": "wager", "tie": "tie_wager", "progressive": "progressive"}
+_OFFERED_BY = {"tie": "tie_wager", "progressive": "progressive"}
 
 
-def _limits(case: Case) -> Iterator[Fault]:
-    spec, deal = case.spec, case.deal
-    meter = deal.progressive == 1 and spec.progressive is not None
-    offered = {"initial": True, "tie": deal.tie_wager == 1, "progressive": meter}
-    for wager, is_offered in offered.items():
-        given = getattr(spec.limits, wager) is not None
-        if is_offered and not given:
-            allowed = "minimum and maximum"
-            yield case.fault(f"limits.{wager}", "is missing", allowed, _OFFERED_BY[wager])
-        elif given and not is_offered:
-            allowed = f"nothing: no {wager} wager is offered"
-            yield case.fault(f"limits.{wager}", "given", allowed, _OFFERED_BY[wager])
+def _tie_limits(case: Case) -> Iterator[Fault]:
+    yield from _limits(case, "tie", is_offered=case.deal.tie_wager == 1)
+
+
+def _progressive_limits(case: Case) -> Iterator[Fault]:
+    meter = case.deal.progressive == 1 and case.spec.progressive is not None
+    yield from _limits(case, "progressive", is_offered=meter)
+
+
+def _limits(case: Case, wager: str, *, is_offered: bool) -> Iterator[Fault]:
+    given = getattr(case.spec.limits, wager) is not None
+    if is_offered and not given:
+        yield case.fault(f"limits.{wager}", "is missing", "minimum and maximum", _OFFERED_BY[wager])
+    elif given and not is_offered:
+        allowed = f"nothing: no {wager} wager is offered"
+        yield case.fault(f"limits.{wager}", "given", allowed, _OFFERED_BY[wager])
 
 
 def _given(spec: Spec) -> Iterator[tuple[str, Limits]]:
-    for wager in _OFFERED_BY:
+    for wager in ("initial", *_OFFERED_BY):
         limits: Limits | None = getattr(spec.limits, wager)
         if limits is not None:
             yield f"limits.{wager}", limits
@@ -342,10 +346,9 @@ def _progressive(case: Case) -> Iterator[Fault]:
     if not case.deal.progressive:
         yield case.fault("progressive", "given", "nothing: the sheet offers no progressive", "progressive")
         return
-    if meter.rate + meter.reserve_rate > 10_000:
-        yield case.fault(
-            "progressive.rate", "more than the wager", "rate and reserve_rate together at most 100%"
-        )
+    if (both := meter.rate + meter.reserve_rate) > 10_000:
+        allowed = "rate and reserve_rate together at most 100%"
+        yield case.fault("progressive.rate", f"{both // 100}.{both % 100:02}% with reserve_rate", allowed)
     if not 0 < meter.seed <= meter.ceiling:
         found = f"seed {cents.show(meter.seed)}, ceiling {cents.show(meter.ceiling)}"
         yield case.fault("progressive.seed", found, "a seed above nothing and no higher than the ceiling")
@@ -358,7 +361,8 @@ _RULES: Mapping[Callable[[Case], Iterator[Fault]], tuple[str, ...]] = {
     _cut: (),
     _cut_card: ("decks", "shuffler", "seats"),
     _small_shoe: ("shuffler", "seats"),
-    _limits: (),
+    _tie_limits: (),
+    _progressive_limits: ("progressive",),
     _spans: (),
     _chips: ("chip",),
     _authorized: (),
