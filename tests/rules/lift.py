@@ -5,6 +5,7 @@ Nothing is rewritten: the code object is the very same.
 """
 
 from collections.abc import Callable
+from dis import get_instructions
 from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any
@@ -20,10 +21,11 @@ MODULES: tuple[ModuleType, ...] = (casino_war, pay, progressive)
 def lift(function: FunctionType) -> Callable[..., Any]:
     """The function, compiled, with every function of the rules that it calls compiled too."""
     names = function.__globals__
+    called = {step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"}
     lifted = {
         name: lift(value)
         for name, value in names.items()
-        if isinstance(value, FunctionType) and name in function.__code__.co_names
+        if isinstance(value, FunctionType) and name in called
     }
     compiled: Callable[..., Any] = njit(
         FunctionType(function.__code__, {**names, **lifted}, function.__name__)

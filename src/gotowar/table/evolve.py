@@ -227,7 +227,7 @@ def _missed(table: Table, event: e.SeatMissed) -> Table:
 
 
 def _jammed(table: Table, event: e.DeviceJammed) -> Table:
-    done = tuple(act for act in table.done if act.act != "machine-shuffle")
+    done = tuple(act for act in table.done if not act.act.startswith("machine-"))
     return table._replace(device_jammed=True, done=done)
 
 
