@@ -61,7 +61,7 @@ class Dealer:
             )
         if due.act == "burn":
             self._in_shoe().burn(due.burns)
-        return c.Act(due.act, due.seat, at=_depth(table, due))
+        return c.Act(due.act, due.seat, at=depth(table, due))
 
     def _is_held(self, table: Table, due: Due) -> bool:
         return due.seat == c.DEALER and table.held is not None
@@ -108,7 +108,7 @@ class Dealer:
         return Batches(first, second, table.game.batch_decks)
 
 
-def _depth(table: Table, due: Due) -> int:
+def depth(table: Table, due: Due) -> int:
     """Where the dealer cuts, and where he puts the cut card."""
     if due.act == "cut":
         return DECK_SIZE * table.game.batch_decks // 2

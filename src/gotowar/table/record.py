@@ -102,7 +102,7 @@ def read_events(lines: Iterable[str]) -> Iterator[tuple[int, Event]]:
             raise UnreadableError(number, str(error)) from None
 
 
-class _Unfit(ValueError):
+class _UnfitError(ValueError):
     """JSON, but none that a record holds."""
 
 
@@ -115,7 +115,7 @@ def _object(number: int, line: str) -> dict[str, Any]:
         raw = json.loads(
             line, object_pairs_hook=_once, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
         )
-    except _Unfit as error:
+    except _UnfitError as error:
         raise UnreadableError(number, str(error)) from None
     except (ValueError, RecursionError):
         raise UnreadableError(number, "this is not JSON") from None
@@ -129,18 +129,18 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise _Unfit(f"{key!r} stands twice")
+            raise _UnfitError(f"{key!r} stands twice")
         if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
-            raise _Unfit(f"{key!r} holds half a character")
+            raise _UnfitError(f"{key!r} holds half a character")
         found[key] = value
     return found
 
 
 def _whole(text: str) -> int:
     if len(text) > MOST_DIGITS:
-        raise _Unfit(f"a number of {len(text)} digits is no amount")
+        raise _UnfitError(f"a number of {len(text)} digits is no amount")
     return int(text)
 
 
 def _no_number(text: str) -> Any:
-    raise _Unfit(f"{text[:20]} is no whole number")
+    raise _UnfitError(f"{text[:20]} is no whole number")
