@@ -17,7 +17,11 @@ SHOWN = "tests/cli/test_sheets.py::test_shown"
 OUTSIDE = "tests/cli/test_sheets.py::test_outside"
 SURFACES: Mapping[Surface, tuple[Place, ...]] = {
     "rule card": ("sheets.card:card", "cli.sheets_card:print_card", "sheets.card_html:page"),
-    "table sign": ("sheets.card_pays:pay_table", "cli.sheets_card:print_card", "sheets.card_html:page"),
+    "table sign": (
+        "sheets.card_pays:pay_table",
+        "sheets.card_pays:sign",
+        "sheets.card_progressive:progressive",
+    ),
     "sheet": ("cli.sheets_show:print_sheet",),
     "table view": ("table.view:view", "cli.sheets_show:print_sheet"),
 }

@@ -1,0 +1,198 @@
+"""What stands on a rule card: pays, examples, how it is played, the progressive; and what does not."""
+
+from typing import Any
+
+import pytest
+
+from gotowar.cli.sheets_files import specs_of
+from gotowar.sheets import lint, load
+from gotowar.sheets.card import card
+from gotowar.sheets.card_parts import Card
+from tests.cli.running import Page, plain, run
+
+TABLES = [(sheet_id, spec) for sheet_id in load.sheet_ids() for spec in specs_of(load.load(sheet_id))]
+SPECS = [spec for _, spec in TABLES]
+
+
+def drawn(spec: str, **changes: Any) -> Card:
+    raw = {**load.load_spec(spec), **changes}
+    checked = lint.check(raw)
+    assert checked.spec is not None, checked.faults
+    return card(load.load(checked.spec.sheet), checked.spec)
+
+
+PROFIT = {"readings": {"4d": "profit"}}
+SD, WA, MA = "us-sd/casino-war", "us-wa/casino-war", "us-ma/casino-war"
+PAYS: dict[str, tuple[str, dict[str, Any], str, tuple[str, str]]] = {
+    "beating the dealer": (SD, {}, "Your card is higher", ("1 to 1", "$5 wins $5")),
+    "losing": (SD, {}, "Your card is lower", ("the wager is lost", "$5 loses $5")),
+    "half of five dollars": (
+        SD,
+        {},
+        "A tie, and you surrender",
+        ("half the wager is lost", "$5 loses $2.50"),
+    ),
+    "half of it in whole dollars: the player keeps three": (
+        SD,
+        {"chip": "1.00"},
+        "A tie, and you surrender",
+        ("half the wager is lost", "$5 loses $2"),
+    ),
+    "a war won": (SD, {}, "War, and your card is higher", ("1 to 2 on both wagers", "$5 and $5 win $5")),
+    "a second tie": (SD, {}, "War, and the cards tie again", ("1 to 1 on both wagers", "$5 and $5 win $10")),
+    "a war lost": (SD, {}, "War, and your card is lower", ("both wagers are lost", "$5 and $5 lose $10")),
+    "a war won, read as profit": (
+        SD,
+        PROFIT,
+        "War, and your card is higher",
+        ("3 to 2 on both wagers", "$5 and $5 win $15"),
+    ),
+    "every tie loses, by the letter": (
+        SD,
+        {"readings": {"4b": "literal"}},
+        "The cards tie",
+        ("the wager is lost", "$5 loses $5"),
+    ),
+    "a war won in Massachusetts": (
+        MA,
+        {},
+        "War, and your card is higher",
+        ("1 to 1 on the war wager", "$5 and $5 win $5"),
+    ),
+    "a second tie in Massachusetts": (
+        MA,
+        {},
+        "War, and the cards tie again",
+        ("2 to 1 on the war wager", "$5 and $5 win $10"),
+    ),
+    "the tie wager": (WA, {}, "Tie wager: a tie", ("10 to 1", "$1 wins $10")),
+    "on the war": (MA, {}, "Tie wager on the war: a tie", ("10 to 1", "$1 wins $10")),
+}
+
+
+@pytest.mark.parametrize(("spec", "changes", "result", "told"), PAYS.values(), ids=PAYS)
+def test_what_it_pays(spec: str, changes: dict[str, Any], result: str, told: tuple[str, str]) -> None:
+    assert {pay.result: (pay.pays, pay.example) for pay in drawn(spec, **changes).pays}[result] == told
+
+
+ABSENT: dict[str, tuple[str, dict[str, Any], str]] = {
+    "no war by the letter": (SD, {"readings": {"4b": "literal"}}, "War"),
+    "no tie wager on the war in Washington": (WA, {}, "Tie wager on the war"),
+}
+
+
+@pytest.mark.parametrize(("spec", "changes", "start"), ABSENT.values(), ids=ABSENT)
+def test_what_is_not_offered_is_not_on_it(spec: str, changes: dict[str, Any], start: str) -> None:
+    found = drawn(spec, **changes)
+    assert [pay.result for pay in found.pays if pay.result.startswith(start)] == []
+    assert [limit.wager for limit in found.limits if limit.wager.startswith(start)] == []
+
+
+PLAY: dict[str, tuple[str, dict[str, Any], str]] = {
+    "burns in South Dakota": (
+        SD,
+        {},
+        "Three cards are burned; every player at war is dealt one card face up, from the "
+        "dealer’s left, three more are burned, and the dealer takes the last.",
+    ),
+    "burns before each card": (
+        SD,
+        {"readings": {"burns": "per-player"}},
+        "Before the card of each player at war three cards are burned; every player at war is dealt one "
+        "card face up, from the dealer’s left, three more are burned, and the dealer takes the last.",
+    ),
+    "burns in Massachusetts": (
+        MA,
+        {},
+        "Three cards are burned; every player at war is dealt one card face up, from the "
+        "dealer’s left, and the dealer takes the last.",
+    ),
+    "a tie by the letter": (
+        SD,
+        {"readings": {"4b": "literal"}},
+        "A tie loses the initial wager; no war is offered.",
+    ),
+    "limits": (
+        WA,
+        {},
+        "Lay an initial wager of $5 to $300 before the dealer says “No more bets”.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("spec", "changes", "text"), PLAY.values(), ids=PLAY)
+def test_how_it_is_played(spec: str, changes: dict[str, Any], text: str) -> None:
+    assert text in [line.text for line in drawn(spec, **changes).play]
+
+
+@pytest.mark.parametrize(("sheet_id", "spec"), TABLES, ids=SPECS)
+def test_every_line_has_its_clause(sheet_id: str, spec: str) -> None:
+    found = drawn(spec)
+    lines = (*found.play, *found.limits_note, *found.figures, *found.words, *found.readings, *found.sign)
+    behind = [line.cite for line in lines]
+    behind += [pay.cite for pay in found.pays] + [limit.cite for limit in found.limits]
+    assert all(behind)
+    cites = {clause.cite for clause in load.load(sheet_id).clause}
+    assert {cite for pay in found.pays for cite in pay.cite.split(", ")} <= cites
+
+
+def test_washingtons_printed_figures_and_its_dated_limit_stand_on_it() -> None:
+    text = plain(run("sheets", "card", "wa").stdout)
+    for part in ("2.33 %", "18.65 %", "The authorised limit is $400, in force since 2023-08-19."):
+        assert part in text
+    assert "need not hold" not in text
+
+
+def test_printed_figures_are_doubted_where_the_table_reads_otherwise() -> None:
+    figures = [line.text for line in drawn("us-wa/casino-war", readings={"units": "profit"}).figures]
+    assert figures[-1].endswith("the printed figures need not hold for it.")
+    assert drawn("us-sd/casino-war", **PROFIT).figures == ()
+
+
+PROGRESSIVE = (
+    *(
+        "the meter and 1,000 for 1",
+        "$1,000 for $5",
+        "200 for 1",
+        "150 for 1",
+        "30 for 1",
+        "15 for 1",
+        "5 for 1",
+    ),
+    *(
+        "The meter begins at",
+        "$10,000",
+        "20 %",
+        "5 %",
+        "$100,000",
+        "shared equally by all winners of the round",
+    ),
+)
+
+
+def page(spec: str) -> Page:
+    return Page(run("sheets", "card", "ma", "--spec", spec, "--html", "-").stdout)
+
+
+def test_the_progressive_stands_only_on_the_card_of_a_table_that_offers_it() -> None:
+    text = plain(page("casino-war-progressive").text["progressive"])
+    assert [part for part in PROGRESSIVE if part not in text] == []
+    for spec in ("casino-war", "casino-war-automated"):
+        assert "progressive" not in page(spec).text
+        assert "progressive" not in run("sheets", "card", "ma", "--spec", spec).stdout.lower()
+
+
+def test_the_progressives_readings_change_its_table() -> None:
+    sheet = load.load("us-ma/casino-war")
+    usual = drawn("us-ma/casino-war-progressive").progressive
+    assert usual is not None
+    for reading in sheet.reading:
+        touches = {t for c in reading.choices.values() for t in c.sets} & {
+            "pays_for",
+            "meter",
+            "suited_four",
+            "settled",
+        }
+        for choice in reading.choices if touches else ():
+            found = drawn("us-ma/casino-war-progressive", readings={reading.id: choice}).progressive
+            assert (found == usual) is (choice == reading.chosen), (reading.id, choice)
