@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from gotowar.cli import sheets_files
+from gotowar.cli import sheets_files, sheets_show
 from gotowar.sheets import catalog, load
 from gotowar.sheets.game import values
 from gotowar.sheets.model import Clause, Sheet
@@ -317,3 +317,19 @@ def test_json_belongs_behind_the_command() -> None:
 
 def test_the_environment_of_these_tests_is_neutral() -> None:
     assert not {"NO_COLOR", "COLUMNS"} & set(environment())
+
+
+SECTIONS = {
+    "under its number": ("8(c)(1)", {"8": "Completing", "9": "Payout"}, "8"),
+    "the innermost": ("8(c)(1)", {"8": "Completing", "8(c)": "Options"}, "8(c)"),
+    "by a name of its own": ("11 envy (a)", {"11": "Progressive", "11 envy": "Envy bonus"}, "11 envy"),
+    "a number is more than its first figure": ("11(a)", {"1": "Definitions", "11": "Progressive"}, "11"),
+    "outermost in brackets": ("(4)(d)(ii)", {"(4)": "Settling"}, "(4)"),
+    "under none": ("paytable: surrender", {"8": "Completing"}, ""),
+}
+
+
+@pytest.mark.parametrize(("cite", "headings", "section"), SECTIONS.values(), ids=SECTIONS)
+def test_a_clause_stands_under_its_heading(cite: str, headings: dict[str, str], section: str) -> None:
+    sheet = load.load("us-sd/casino-war").model_copy(update={"headings": headings})
+    assert sheets_show.section_of(sheet, cite) == section
