@@ -238,16 +238,21 @@ def round_cards(deal: DealTerms, seats: int) -> int:
 
 
 def _cut_card(case: Case) -> Iterator[Fault]:
+    """What the sheet itself demands, whatever else the table is."""
+    if case.spec.cut_card_behind < case.deal.cut_card_behind:
+        allowed = f"at least {case.deal.cut_card_behind} cards behind the cut card"
+        yield case.fault("cut_card_behind", case.spec.cut_card_behind, allowed, "cut_card_behind")
+
+
+def _cut_card_place(case: Case) -> Iterator[Fault]:
+    """What the shoe and the seats demand of it."""
     spec, deal = case.spec, case.deal
     batches = deal.batches if spec.shuffler == "automated" else 1
     cards, needed = 52 * spec.decks // batches, round_cards(deal, spec.seats)
     most = cards - deal.burn_new_shoe - 1
     if most < max(needed, deal.cut_card_behind):
         return  # no place is right in so small a shoe: ``_small_shoe``
-    if spec.cut_card_behind < deal.cut_card_behind:
-        allowed = f"at least {deal.cut_card_behind} cards behind the cut card"
-        yield case.fault("cut_card_behind", spec.cut_card_behind, allowed, "cut_card_behind")
-    elif spec.cut_card_behind < needed:
+    if deal.cut_card_behind <= spec.cut_card_behind < needed:
         allowed = f"at least {needed}, so that a round of {spec.seats} seats at war can be finished"
         yield case.fault("cut_card_behind", spec.cut_card_behind, allowed, "cut-card-out")
     elif spec.cut_card_behind > most:
@@ -359,7 +364,8 @@ _RULES: Mapping[Callable[[Case], Iterator[Fault]], tuple[str, ...]] = {
     _backs: ("shuffler",),
     _payment: (),
     _cut: (),
-    _cut_card: ("decks", "shuffler", "seats"),
+    _cut_card: (),
+    _cut_card_place: ("decks", "shuffler", "seats"),
     _small_shoe: ("shuffler", "seats"),
     _tie_limits: (),
     _progressive_limits: ("progressive",),
