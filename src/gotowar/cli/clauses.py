@@ -8,55 +8,12 @@ from gotowar.cli import paper
 from gotowar.sheets.card import card
 from gotowar.sheets.model import Clause, Sheet
 from gotowar.sheets.spec import Spec
-from gotowar.table import events as e
 from gotowar.table.due import Due
 from gotowar.table.phases import dues
 from gotowar.table.refusal import describe
 from gotowar.table.state import Phase, Table
 
 _MOST_FOUND = 6
-_STEPS: dict[type[e.Event], str] = {
-    e.WagerPlaced: "wager",
-    e.WagerWithdrawn: "wager_alterable",
-    e.WarDeclared: "war",
-    e.Surrendered: "surrender",
-    e.CutDeclined: "cut-declined",
-    e.SpreadAsked: "idle-batch",
-    e.CutCardReached: "cut-card-out",
-    e.VoidRuled: "void",
-    e.MisdealRuled: "misdeal",
-    e.FaceUpFound: "face-up",
-    e.ErrorDrawn: "drawn-in-error",
-    e.SeatMissed: "missed",
-    e.DeviceJammed: "device-failed",
-    e.BurnOmitted: "burn-forgotten",
-    e.TableOpened: "open",
-    e.MeterSeeded: "meter",
-    e.MeterFed: "meter",
-}
-_ACTS: dict[type[e.Event], str] = {
-    e.CardDealt: "deal",
-    e.CardsBurned: "burn",
-    e.StackCut: "cut",
-    e.CutCardPlaced: "cut-card",
-    e.BetsClosed: "no-more-bets",
-}
-
-
-def step_of(before: Table, event: e.Event) -> str:
-    """The name by which sheets cite what the event does, at the table as it stood before it."""
-    act = event.act if isinstance(event, e.ActDone) else _ACTS.get(type(event), "")
-    found = next((due.step for due in dues(before) if due.act == act), "") if act else ""
-    if isinstance(event, e.WagerPlaced) and event.wager == "war-tie":
-        return "war_tie_wager"
-    return found or _STEPS.get(type(event), "")
-
-
-def clause_of(before: Table, event: e.Event) -> str:
-    """The clauses behind an event; empty where the sheet leaves it to the house."""
-    own = str(getattr(event, "clause", ""))
-    step = step_of(before, event)
-    return own or (before.game.cite(step) if before.game.has(step) else "")
 
 
 def bracketed(cite: str) -> str:
@@ -93,7 +50,7 @@ def why(sheet: Sheet, table: Table) -> None:
 def show(clauses: Iterable[Clause]) -> None:
     for clause in clauses:
         label = f"[{clause.cite}] "
-        paper.paragraph(label + clause.says, 4, 4 + min(len(label), 8))
+        paper.paragraph(label + clause.says, 4, 6)
 
 
 def look_up(sheet: Sheet, text: str) -> None:

@@ -24,6 +24,7 @@ from gotowar.table.grammar import GrammarError
 from gotowar.table.phases import ROUND, dues
 from gotowar.table.refusal import Refusal
 from gotowar.table.state import Table, new_table
+from gotowar.table.steps import clause_of
 from gotowar.table.words import say
 
 _MONEY = (e.WagerSettled, e.MeterPaid)
@@ -102,7 +103,7 @@ class Console:
         for event, before in zip(events, tables, strict=False):
             self._results.add(event)
             own = str(getattr(event, "clause", ""))
-            cite = "" if own else clauses.bracketed(clauses.clause_of(before, event))
+            cite = "" if own else clauses.bracketed(clause_of(before, event))
             style = {"bold": True} if isinstance(event, _MONEY) else {}
             paper.paragraph(plain(say(event)) + cite, 2, 6, **style)
             if isinstance(event, e.RoundEnded):

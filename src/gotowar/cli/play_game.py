@@ -276,9 +276,8 @@ class Play:
 
     def _leave(self) -> None:
         if self.table.phase not in {Phase.BETTING, Phase.CUT}:
-            paper.echo(
-                "  finish this round first: war, surrender, or Enter to go on (Ctrl-C leaves in any case)"
-            )
+            how = "war or surrender" if self.table.phase is Phase.CHOICE else "Enter goes on"
+            paper.echo(f"  finish this round first: {how} (Ctrl-C leaves in any case)")
             return
         raise LeftError
 

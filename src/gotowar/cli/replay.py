@@ -11,7 +11,7 @@ import click
 
 from gotowar.cli import BAD_INPUT, UsageError, paper
 from gotowar.cli.asking import Asking, plain
-from gotowar.cli.clauses import bracketed, clause_of
+from gotowar.cli.clauses import bracketed
 from gotowar.cli.records import Record, opened, read, with_progress
 from gotowar.cli.telling import Results
 from gotowar.sheets.game import Game
@@ -22,6 +22,7 @@ from gotowar.table.evolve import replay
 from gotowar.table.record import UnreadableError
 from gotowar.table.refusal import Refusal
 from gotowar.table.state import Table, new_table
+from gotowar.table.steps import clause_of
 from gotowar.table.words import say
 
 FORMAT = "gotowar.replay/1"

@@ -8,10 +8,11 @@ from itertools import groupby
 from gotowar import cents
 from gotowar.cli import felt, paper
 from gotowar.cli.asking import plain
-from gotowar.cli.clauses import bracketed, clause_of
+from gotowar.cli.clauses import bracketed
 from gotowar.table import events as e
 from gotowar.table.phases import PHASES, ROUND
 from gotowar.table.state import Phase, Table
+from gotowar.table.steps import clause_of
 from gotowar.table.words import acts, say
 
 READY = frozenset(Phase) - ROUND - {Phase.CLOSED, Phase.BETTING}
@@ -68,7 +69,7 @@ class Teller:
         if before.phase in READY and not isinstance(event, e.MeterSeeded):
             self._prepare(event, before, table)
             return
-        if not isinstance(event, _UNTOLD) and not self._is_small(event) and not self._is_theirs(event):
+        if not isinstance(event, _UNTOLD) and not self._is_small(event):
             self._line(event, before)
         if before.phase in _SHOWN_AFTER and table.phase is not before.phase and table.phase in ROUND:
             for line in felt.draw(table, self.you):
@@ -77,11 +78,10 @@ class Teller:
             self._result(table)
 
     def _is_small(self, event: e.Event) -> bool:
+        """First wagers are seen on the felt; what an act does is told by its consequences."""
+        if isinstance(event, e.WagerPlaced):
+            return event.wager != "war-tie"
         return isinstance(event, e.ActDone) and event.act in _SMALL
-
-    def _is_theirs(self, event: e.Event) -> bool:
-        """The others' wagers are seen on the felt."""
-        return isinstance(event, e.WagerPlaced) and event.seat != self.you
 
     def _line(self, event: e.Event, before: Table) -> None:
         own = getattr(event, "seat", 0) == self.you
@@ -111,7 +111,7 @@ class Teller:
         chips = cents.show(table.seat(self.you).chips)
         text = f"Round {number}: {self.results.of(self.you)}. You have {chips}."
         net = sum(self.results.net[self.you].values())
-        paper.echo(paper.styled(text, bold=True, fg="green" if net > 0 else "red" if net < 0 else None))
+        paper.paragraph(text, 0, 2, bold=True, fg="green" if net > 0 else "red" if net < 0 else None)
 
 
 def told_together(what: str, done: Iterable[tuple[str, str]]) -> list[str]:

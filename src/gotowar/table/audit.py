@@ -17,8 +17,11 @@ from gotowar.table.phases import ROUND, dues
 from gotowar.table.record import Header, UnreadableError
 from gotowar.table.refusal import Refusal, describe
 from gotowar.table.state import Table, new_table
+from gotowar.table.steps import clause_of
 from gotowar.table.words import say
 
+PRODUCT = "product"
+"""Stands for the clause where no law is broken, but the record is not as this product keeps it."""
 Numbered = tuple[int, e.Event]
 Events = tuple[e.Event, ...]
 
@@ -76,9 +79,7 @@ def of_header(header: Header, game: Game) -> tuple[Difference, ...]:
     if header.digest == game.digest:
         return ()
     right = f"{game.sheet_id} as installed, {game.digest}"
-    return (
-        Difference(0, 1, "product", "the record was dealt under another sheet file", header.digest, right),
-    )
+    return (Difference(0, 1, PRODUCT, "the record was dealt under another sheet file", header.digest, right),)
 
 
 def audit(game: Game, events: Iterable[Numbered], before: Iterable[Difference] = ()) -> Report:
@@ -125,7 +126,7 @@ def _judge(report: Report, table: Table, group: list[Numbered]) -> Table:
 def _accept(report: Report, table: Table, group: list[Numbered], answer: Events) -> Table:
     after = replay(table, answer)
     _count(report, answer)
-    _compare(report, after.round, group, answer)
+    _compare(report, table, group, answer)
     return after if any(isinstance(x, e.RoundEnded) for x in answer) else _catch_up(report, after, group)
 
 
@@ -133,7 +134,7 @@ def _report(report: Report, table: Table, line: int, refusal: Refusal, group: li
     """A fact that was not allowed, with all the money that was moved because of it."""
     fact, paid = group[0][1], sum(_paid(event) for _, event in group)
     report.differences.append(
-        Difference(table.round, line, refusal.clause, refusal.wrong, say(fact), refusal.right, paid)
+        Difference(_round(table), line, refusal.clause, refusal.wrong, say(fact), refusal.right, paid)
     )
 
 
@@ -143,8 +144,7 @@ def _omitted(report: Report, table: Table, line: int, omitted: tuple[Events, ...
         after = replay(table, derived)
         money = [x for x in derived if isinstance(x, e.WagerSettled | e.MeterPaid)]
         for event in money or derived[:1]:
-            clause = _clause(event) if money else table.game.cite(dues(table)[0].step)
-            report.differences.append(_missing(after.round, line, event, clause))
+            report.differences.append(_missing(table, line, event, derived[0]))
         _count(report, derived)
         table = after
     return table
@@ -155,7 +155,7 @@ def _stray(report: Report, table: Table, group: list[Numbered]) -> Table:
     for line, event in group:
         found = "nothing brought this about"
         report.differences.append(
-            Difference(table.round, line, "product", found, say(event), "no such event", _paid(event))
+            Difference(_round(table), line, PRODUCT, found, say(event), "no such event", _paid(event))
         )
     return table
 
@@ -186,23 +186,33 @@ def _key(event: e.Event) -> Key:
     return type(event), getattr(event, "seat", None)
 
 
-def _compare(report: Report, round_: int, group: list[Numbered], derived: Events) -> None:
+def _compare(report: Report, table: Table, group: list[Numbered], derived: Events) -> None:
     """Pair what is recorded with what is derived; report what differs, is missing or is too much."""
-    waiting = list(derived[1:])
-    if group[0][1] != derived[0]:
-        report.differences.append(_differs(round_, group[0], derived[0]))
+    waiting, fact = list(derived[1:]), derived[0]
+    if group[0][1] != fact:
+        report.differences.append(_differs(table, group[0], fact, fact))
     for line, event in group[1:]:
         match = next((d for d in waiting if _key(d) == _key(event)), None)
         if match is not None:
             waiting.remove(match)
         if match != event:
-            report.differences.append(_differs(round_, (line, event), match))
-    for absent in waiting:
-        report.differences.append(_missing(round_, group[-1][0], absent, _clause(absent)))
+            report.differences.append(_differs(table, (line, event), match, fact))
+    report.differences += [_missing(table, group[-1][0], absent, fact) for absent in waiting]
 
 
-def _clause(event: e.Event | None) -> str:
-    return str(getattr(event, "clause", "")) or "product"
+def _round(table: Table) -> int:
+    """The round that is being played, or wagered on."""
+    return table.round if table.phase in ROUND else table.round + 1
+
+
+_OURS = (e.BetsClosed, e.RoundEnded, e.RoundVoided, e.MeterFed, e.MeterSeeded)
+"""Events that say only how this product keeps its books."""
+
+
+def _clause(table: Table, event: e.Event, fact: e.Event) -> str:
+    """The event's own, or that of the fact from which it follows."""
+    own = str(getattr(event, "clause", ""))
+    return own or ("" if isinstance(event, _OURS) else clause_of(table, fact)) or PRODUCT
 
 
 def _paid(event: e.Event | None) -> int:
@@ -214,15 +224,16 @@ def _paid(event: e.Event | None) -> int:
     return event.returned + event.repaid - event.reclaimed if isinstance(event, e.SeatReleased) else 0
 
 
-def _missing(round_: int, line: int, event: e.Event, clause: str) -> Difference:
-    return Difference(round_, line, clause, "is missing", "nothing", say(event), 0, _paid(event))
+def _missing(table: Table, line: int, event: e.Event, fact: e.Event) -> Difference:
+    clause = clause_of(table, fact) if event is fact else _clause(table, event, fact)
+    found = "is missing", "nothing", say(event), 0, _paid(event)
+    return Difference(_round(table), line, clause or PRODUCT, *found)
 
 
-def _differs(round_: int, numbered: Numbered, right: e.Event | None) -> Difference:
+def _differs(table: Table, numbered: Numbered, right: e.Event | None, fact: e.Event) -> Difference:
     line, event = numbered
     if right is None:
-        return Difference(
-            round_, line, "product", "should not be there", say(event), "no such event", _paid(event)
-        )
-    clause = _clause(right)
-    return Difference(round_, line, clause, "differs", say(event), say(right), _paid(event), _paid(right))
+        found = "should not be there", say(event), "no such event", _paid(event)
+        return Difference(_round(table), line, PRODUCT, *found)
+    found = "differs", say(event), say(right), _paid(event)
+    return Difference(_round(table), line, _clause(table, right, fact), *found, _paid(right))

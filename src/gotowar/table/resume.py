@@ -1,12 +1,12 @@
-"""How an audit finds the thread again after a fact that was not due: what the record did too early,
-and what it left out. Guesses nothing: it only goes on where the sheet itself leads to the fact.
+"""How an audit finds the thread again after a fact that was not in order: what the record did too
+early or by a wrong amount, and what it left out. It guesses nothing: it goes on only where the sheet
+itself leads to the fact.
 """
 
 from gotowar.table import commands as c
 from gotowar.table import events as e
 from gotowar.table.decide import decide
 from gotowar.table.evolve import replay
-from gotowar.table.floor import unseen
 from gotowar.table.phases import dues
 from gotowar.table.refusal import Refusal
 from gotowar.table.state import Phase, Table
@@ -19,9 +19,12 @@ _MOST_LEFT_OUT = 64
 
 
 def out_of_turn(table: Table, fact: e.Event) -> Events | None:
-    """What follows from a settlement or a card that came before its turn but in its phase."""
+    """What follows from a settlement or a card that came before its turn but in its phase, and from
+    what lay on the felt although it might not: a wager of a wrong amount, a card of one deck too many."""
     if isinstance(fact, e.CardDealt):
         return (fact,) if _wants_card(table, fact) else None
+    if isinstance(fact, e.WagerPlaced):
+        return (fact,) if _was_laid(table, fact) else None
     command = e.command_of(fact)
     if not isinstance(command, c.Act) or command.act not in _BY_SEAT:
         return None
@@ -36,7 +39,7 @@ def out_of_turn(table: Table, fact: e.Event) -> Events | None:
 
 def _wants_card(table: Table, fact: e.CardDealt) -> bool:
     """Whether the place still waits for a card in this deal."""
-    if not any(due.act == "deal" for due in dues(table)) or unseen(table, fact.card):
+    if not any(due.act == "deal" for due in dues(table)):
         return False
     first = table.phase is Phase.DEAL
     if fact.seat not in (*(table.playing if first else table.at_war), c.DEALER):
@@ -45,6 +48,13 @@ def _wants_card(table: Table, fact: e.CardDealt) -> bool:
         return (table.dealer_first if first else table.dealer_second) is None and table.held is None
     seat = table.seat(fact.seat)
     return (seat.first if first else seat.second) is None
+
+
+def _was_laid(table: Table, fact: e.WagerPlaced) -> bool:
+    """Whether only the amount is wrong, and the player had it."""
+    answer = decide(table, c.Wager(fact.seat, fact.wager, fact.amount))
+    amounts = isinstance(answer, Refusal) and answer.code in {"chip", "limits"}
+    return amounts and 0 < fact.amount <= table.seat(fact.seat).chips
 
 
 def left_out(table: Table, command: c.Command) -> tuple[Events, ...] | None:
