@@ -18,8 +18,9 @@ MODULES: tuple[ModuleType, ...] = (casino_war, pay, progressive)
 
 
 @cache
-def lift(function: FunctionType) -> Callable[..., Any]:
+def lift(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, compiled, with every function of the rules that it calls compiled too."""
+    assert isinstance(function, FunctionType)
     names = function.__globals__
     called = {step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"}
     lifted = {

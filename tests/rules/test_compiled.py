@@ -1,6 +1,6 @@
 """CPython and numba run the same functions and say the same: no rule has a fast twin."""
 
-from types import FunctionType
+from collections.abc import Callable
 
 import pytest
 
@@ -9,12 +9,13 @@ from gotowar.rules.terms import Odds, ProgressiveTerms, WarTerms
 from tests.rules.games import progressives, wars
 from tests.rules.lift import functions, lift
 
+Call = tuple[Callable[..., object], tuple[object, ...]]
 STAKES = (0, 50, 501, 1000)
 OUTCOMES = (casino_war.LOWER, casino_war.HIGHER, casino_war.TIED)
 
 
-def war_calls(terms: WarTerms) -> list[tuple[FunctionType, tuple[object, ...]]]:
-    rows: list[tuple[FunctionType, tuple[object, ...]]] = []
+def war_calls(terms: WarTerms) -> list[Call]:
+    rows: list[Call] = []
     rows += [(casino_war.compare, (terms, p, d)) for p in range(13) for d in range(13)]
     for outcome in OUTCOMES:
         rows += [(casino_war.has_choice, (terms, outcome)), (casino_war.coupon_kept, (outcome,))]
@@ -29,7 +30,7 @@ def war_calls(terms: WarTerms) -> list[tuple[FunctionType, tuple[object, ...]]]:
     return rows
 
 
-def progressive_calls(terms: ProgressiveTerms) -> list[tuple[FunctionType, tuple[object, ...]]]:
+def progressive_calls(terms: ProgressiveTerms) -> list[Call]:
     cards = [
         (0, 0, 0, 0),
         (0, 1, 2, 3),
@@ -39,7 +40,7 @@ def progressive_calls(terms: ProgressiveTerms) -> list[tuple[FunctionType, tuple
         (0, 0, -1, -1),
         (0, 5, 1, 1),
     ]
-    rows: list[tuple[FunctionType, tuple[object, ...]]] = [(progressive.hits, (terms, *row)) for row in cards]
+    rows: list[Call] = [(progressive.hits, (terms, *row)) for row in cards]
     rows += [(progressive.double_hits, (terms, 0, suited, 1, True)) for suited in (True, False)]
     for found in range(128):
         rows += [(progressive.top, (found,)), (progressive.units, (terms, found))]
@@ -48,7 +49,7 @@ def progressive_calls(terms: ProgressiveTerms) -> list[tuple[FunctionType, tuple
     return [*rows, (progressive.meter_share, (terms, 12345))]
 
 
-def pay_calls() -> list[tuple[FunctionType, tuple[object, ...]]]:
+def pay_calls() -> list[Call]:
     return [
         (pay.round_up, (7, 3, 2)),
         *((pay.win, (Odds(1, 2), stake, 50)) for stake in STAKES),
@@ -65,7 +66,7 @@ CASES = [
 
 @pytest.mark.xdist_group("numba")  # compiled once, in one process
 @pytest.mark.parametrize(("name", "calls"), CASES, ids=[name for name, _ in CASES])
-def test_compiled_equals_plain(name: str, calls: list[tuple[FunctionType, tuple[object, ...]]]) -> None:
+def test_compiled_equals_plain(name: str, calls: list[Call]) -> None:
     for function, arguments in calls:
         assert lift(function)(*arguments) == function(*arguments), (function.__name__, arguments)
 

@@ -29,12 +29,14 @@ ORDERS = [
     (
         "SD",
         "no-more-bets; deal seat 1; deal seat 4; deal the dealer; settle seat 1; settle seat 4; "
-        "confirm; burn 3; deal seat 1; deal seat 4; burn 3; deal the dealer; settle seat 1; settle seat 4; clear",
+        "confirm; burn 3; deal seat 1; deal seat 4; burn 3; deal the dealer; "
+        "settle seat 1; settle seat 4; clear",
     ),
     (
         "WA",
         "no-more-bets; deal seat 1; deal seat 4; deal the dealer; settle seat 4; settle seat 1; "
-        "confirm; burn 3; deal seat 1; deal seat 4; burn 3; deal the dealer; settle seat 4; settle seat 1; clear",
+        "confirm; burn 3; deal seat 1; deal seat 4; burn 3; deal the dealer; "
+        "settle seat 4; settle seat 1; clear",
     ),
     (
         "MA",
