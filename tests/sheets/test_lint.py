@@ -64,6 +64,12 @@ PASSES: dict[str, tuple[str, dict[str, Any]]] = {
     "eight decks, where no clause says": (WA, {"assumed": {"decks_max": 8}, "decks": 8}),
     "an automated shuffler": (SD, {"shuffler": "automated"}),
     "players cut": (SD, {"cut": "players"}),
+    "a cut card that leaves just a round": (SD, {"cut_card_behind": 22, "assumed": {"cut_card_behind": 0}}),
+    "a shoe with one card to spare after its burn": (SD, {"assumed": {"burn_new_shoe": 233}}),
+    "a shoe with one place to cut": (SD, {"assumed": {"cut_from_end": 156}}),
+    "no progressive, said once more": (SD, {"assumed": {"progressive": False}}),
+    "another flag assumed": (SD, {"assumed": {"wash": True}}),
+    "a cut card behind the first card of a batch": (MACHINE, {"cut_card_behind": 310}),
     "2(d) twelve decks in two batches": (MACHINE, {"decks": 12}),
     "2(d) sixteen decks in two batches": (MACHINE, {"decks": 16}),
     "2(d)(3) two colours": (MACHINE, {"backs": ["green", "Dark green"]}),
@@ -151,6 +157,31 @@ JUDGED: dict[str, Row] = {
                 HOUSE,
             )
         ],
+    ),
+    "a cut card before the first card of a batch": (
+        MACHINE,
+        {"cut_card_behind": 311},
+        [("cut_card_behind", "311", "at most 310 of the shoe's 312", "5(f)")],
+    ),
+    "the one place of a small shoe missed": (
+        SD,
+        {"cut_card_behind": 77, "assumed": {"burn_new_shoe": 233}},
+        [("cut_card_behind", "77", "at least 78 cards behind the cut card", HOUSE)],
+    ),
+    "batches in which nobody can cut": (
+        SD,
+        {
+            "decks": 12,
+            "shuffler": "automated",
+            "backs": ["red", "blue"],
+            "assumed": {"batches": 2, "cut_from_end": 157},
+        },
+        [("decks", "12", "shoes of 314 cards or more", HOUSE)],
+    ),
+    "a second colour without a name": (
+        MACHINE,
+        {"backs": ["red", ""]},
+        [("backs", "['red', '']", "the name of a colour", HOUSE)],
     ),
     "a shoe that is all burned": (
         SD,

@@ -95,6 +95,12 @@ def test_clauses_are_found(numbering: Numbering, text: str, cites: str) -> None:
     assert " ".join(outline(text, numbering).cites) == cites
 
 
+def test_the_alphabet_is_counted_to_its_end_and_no_further() -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    text = "1. A\n" + "\n".join(f"({letter}) B" for letter in letters) + "\n(a) C\n2. D"
+    assert outline(text, "ma").cites == ("1", *(f"1({letter})" for letter in letters), "2")
+
+
 TO_H = "\n".join(["1. A", *(f"({letter}) B" for letter in "abcdefgh")])
 LETTER_OR_ROMAN: dict[str, tuple[str, str]] = {
     "after (2) the roman number": ("(1) C\n(2) D\n(i) E\n(ii) F", "1(h)(2)(i) 1(h)(2)(ii)"),

@@ -291,3 +291,11 @@ def test_a_sheet_is_found_by_the_name_a_person_gives_it(written: str, sheet_id: 
 def test_a_name_that_fits_no_sheet_or_several_names_those_there_are(written: str) -> None:
     with pytest.raises(load.UnknownSheetError, match="us-sd/casino-war, us-wa/casino-war"):
         load.full_id(written)
+
+
+@by_sheet
+def test_a_clause_is_found_by_its_cite_and_cannot_be_changed(sheet: Sheet) -> None:
+    assert [sheet.find(row.cite) for row in sheet.clause] == sheet.clause
+    assert sheet.find("99") is None
+    with pytest.raises(ValidationError, match="frozen"):
+        sheet.clause[0].says = "something else"
