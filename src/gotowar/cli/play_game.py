@@ -133,7 +133,7 @@ class Play:
         if self.seat.on("initial"):
             return True
         if not self.again:
-            paper.echo(f"  nothing is laid yet: {AT[Phase.BETTING]}")
+            paper.paragraph(f"nothing is laid yet: {AT[Phase.BETTING]}", 2)
             return False
         for wager, amount in self.again.items():
             if refusal := self.room.do(c.Wager(self.you, wager, amount)):
@@ -162,7 +162,7 @@ class Play:
             offered = self.table
             said = self._ask("cut> " if cutting else "war or surrender> ")
             if said in {"ready", "pass"}:
-                paper.echo(f"  {AT[self.table.phase]}")
+                paper.paragraph(AT[self.table.phase], 2)
 
     def _offer_cut(self) -> None:
         moves = may(self.table, self.you)
