@@ -10,8 +10,8 @@ from gotowar.house.company import deal_rounds
 from gotowar.house.dealer import Dealer, practice_entropy
 from gotowar.house.players import company
 from gotowar.house.room import Room
-from gotowar.sheets import lint, load
-from gotowar.sheets.game import Game, compile_game
+from gotowar.sheets import load
+from gotowar.sheets.shipped import game
 from gotowar.shoe.entropy import practice
 from gotowar.shoe.stack import Stack
 from gotowar.table.audit import audit
@@ -29,12 +29,6 @@ class Memory:
 
     def keep(self, events: tuple[Event, ...]) -> None:
         self.events += events
-
-
-def game(name: str) -> Game:
-    checked = lint.check(load.load_spec(name))
-    assert checked.spec is not None, checked.faults
-    return compile_game(load.load(checked.spec.sheet), checked.spec)
 
 
 def rate(steps: Iterator[int]) -> float:

@@ -10,13 +10,13 @@ from gotowar.house.dealer import Dealer, practice_entropy, system_entropy
 from gotowar.house.keeping import NotKeptError, RecordFile
 from gotowar.house.room import Room
 from gotowar.sheets import load
+from gotowar.sheets.shipped import game
 from gotowar.shoe.entropy import SHOE_BYTES
 from gotowar.table import commands as c
 from gotowar.table import events as e
 from gotowar.table.audit import audit
 from gotowar.table.record import game_of, read_events, read_header
 from gotowar.table.state import Table
-from tests.laws.drive import game
 
 every_spec = pytest.mark.parametrize("name", load.spec_names())
 

@@ -4,8 +4,7 @@ Hypothesis draws the numbers; the laws look at what the table becomes.
 """
 
 from gotowar.cards import ALL, Card
-from gotowar.sheets import lint, load
-from gotowar.sheets.game import Game, compile_game
+from gotowar.sheets.game import Game
 from gotowar.table import commands as c
 from gotowar.table import events as e
 from gotowar.table.decide import decide
@@ -30,13 +29,6 @@ ACTS = (
     "no-more-bets",
     "nonsense",
 )
-
-
-def game(name: str, **changes: object) -> Game:
-    """The game of a shipped spec, with single keys of it changed."""
-    checked = lint.check({**load.load_spec(name), **changes})
-    assert checked.spec is not None, checked.faults
-    return compile_game(load.load(checked.spec.sheet), checked.spec)
 
 
 class Driver:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from gotowar.cards import Card, parse
 from gotowar.sheets import load
+from gotowar.sheets.shipped import game
 from gotowar.table import commands as c
 from gotowar.table import events as e
 from gotowar.table.codec import from_json, to_json
@@ -17,7 +18,7 @@ from gotowar.table.phases import PHASES, dues
 from gotowar.table.state import Phase, Table, new_table
 from gotowar.table.view import view
 from gotowar.table.words import say
-from tests.laws.drive import Driver, game
+from tests.laws.drive import Driver
 
 SPECS = load.spec_names()
 STEPS = st.lists(st.integers(0, 10**6), min_size=60, max_size=220)

@@ -6,8 +6,7 @@ A script names its spec in its first line and the point from which events are ke
 
 from pathlib import Path
 
-from gotowar.sheets import lint, load
-from gotowar.sheets.game import compile_game
+from gotowar.sheets.shipped import game
 from gotowar.table.script import Script
 from gotowar.table.words import say
 
@@ -28,9 +27,7 @@ def play(script: str) -> str:
     head, *lines = [line for line in script.splitlines() if line.strip() and not line.startswith("#")]
     word, _, spec_name = head.partition(" ")
     assert word == "spec", f"a round begins with its spec, not {head!r}"
-    checked = lint.check(load.load_spec(spec_name))
-    assert checked.spec is not None, checked.faults
-    table = Script(compile_game(load.load(checked.spec.sheet), checked.spec))
+    table = Script(game(spec_name))
     kept = 0
     for line in lines:
         if line == "from here":

@@ -1,7 +1,7 @@
 """Scripts of a table for tests: a shipped spec, lines to run, rows to read."""
 
+from gotowar.sheets.shipped import game
 from gotowar.table.script import Script
-from tests.laws.drive import game
 
 SPECS = {
     "SD": "us-sd/casino-war",

@@ -16,11 +16,12 @@ from gotowar.house.company import deal_rounds
 from gotowar.house.dealer import Dealer, practice_entropy
 from gotowar.house.room import Room
 from gotowar.sheets import load
+from gotowar.sheets.shipped import game
 from gotowar.table import events as e
 from gotowar.table.audit import Difference, Report, audit, of_header
 from gotowar.table.codec import from_json, to_json
 from gotowar.table.record import Header
-from tests.laws.drive import Driver, game
+from tests.laws.drive import Driver
 from tests.table.tables import played
 
 Json = dict[str, Any]

@@ -4,12 +4,13 @@ no cent is lost, and the record read back gives the same table and audits clean.
 import random
 
 from gotowar.sheets import load
+from gotowar.sheets.shipped import game
 from gotowar.table.audit import audit
 from gotowar.table.codec import from_json, to_json
 from gotowar.table.evolve import replay
 from gotowar.table.state import new_table
 from gotowar.table.view import view
-from tests.laws.drive import Driver, game
+from tests.laws.drive import Driver
 from tests.laws.test_laws import brought, money
 from tools.proofs.frame import Progress, Proof, require
 

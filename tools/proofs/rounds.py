@@ -8,8 +8,8 @@ from math import sqrt
 from gotowar.house.company import deal_rounds
 from gotowar.house.dealer import Dealer, practice_entropy
 from gotowar.house.room import Room
-from gotowar.sheets import lint, load
-from gotowar.sheets.game import Game, compile_game
+from gotowar.sheets import load
+from gotowar.sheets.shipped import game
 from gotowar.table import events as e
 from gotowar.table.audit import audit
 from gotowar.table.state import Table
@@ -34,18 +34,18 @@ def run(times: int) -> list[str]:
 
 
 def one(name: str, rounds: int) -> str:
-    game, kept, told = _game(name), Kept(), Progress(name)
-    room = Room(game, Dealer(practice_entropy(f"prove {name}")), kept)
+    played, kept, told = game(name), Kept(), Progress(name)
+    room = Room(played, Dealer(practice_entropy(f"prove {name}")), kept)
     for done in deal_rounds(room, rounds):
         told(done, rounds)
     require(_money(room.table) == _brought(kept.events), f"{name}: money was made or lost")
-    report = audit(game, enumerate(kept.events, 2))
+    report = audit(played, enumerate(kept.events, 2))
     require(report.is_clean, f"{name}: the audit finds {report.differences[:1]}")
     outcomes = Counter(x.outcome for x in kept.events if isinstance(x, e.WagerSettled) and _counts(x))
     ties = sum(outcomes.values()) - outcomes["lower"] - outcomes["higher"]
     wars = outcomes["war-lower"] + outcomes["war-higher"] + outcomes["war-tied"]
-    tie_z = _z(ties, sum(outcomes.values()), _tie(game.batch_decks))
-    war_z = _z(outcomes["war-tied"], wars, _second_tie(game.batch_decks))
+    tie_z = _z(ties, sum(outcomes.values()), _tie(played.batch_decks))
+    war_z = _z(outcomes["war-tied"], wars, _second_tie(played.batch_decks))
     require(max(abs(tie_z), abs(war_z)) < LIMIT, f"{name}: tie z {tie_z:.2f}, war z {war_z:.2f}")
     shoes = sum(isinstance(x, e.CutCardPlaced) for x in kept.events)
     settled = sum(isinstance(x, e.WagerSettled) for x in kept.events)
@@ -55,12 +55,6 @@ def one(name: str, rounds: int) -> str:
 def _counts(event: e.WagerSettled) -> bool:
     """Hands of one round share the dealer's card: only seat 1's are independent of each other."""
     return event.wager == "initial" and event.seat == 1
-
-
-def _game(name: str) -> Game:
-    checked = lint.check(load.load_spec(name))
-    assert checked.spec is not None, checked.faults
-    return compile_game(load.load(checked.spec.sheet), checked.spec)
 
 
 def _money(table: Table) -> int:

@@ -12,6 +12,8 @@ from typing import Any
 
 from gotowar.sheets.model import Sheet
 
+SHEET, SPEC = ".sheet.toml", ".spec.toml"
+
 
 class UnknownSheetError(LookupError):
     """No such sheet; the message names those there are."""
@@ -21,30 +23,24 @@ def _root() -> Traversable:
     return files("gotowar.sheets") / "data"
 
 
+def _named(ending: str) -> tuple[str, ...]:
+    places = (place for place in _root().iterdir() if place.is_dir())
+    files_in = ((place.name, entry.name) for place in places for entry in place.iterdir())
+    return tuple(
+        sorted(f"{place}/{name.removesuffix(ending)}" for place, name in files_in if name.endswith(ending))
+    )
+
+
 @cache
 def sheet_ids() -> tuple[str, ...]:
     """Every sheet that ships, as ``place/game``."""
-    found = [
-        f"{place.name}/{entry.name.removesuffix('.sheet.toml')}"
-        for place in _root().iterdir()
-        if place.is_dir()
-        for entry in place.iterdir()
-        if entry.name.endswith(".sheet.toml")
-    ]
-    return tuple(sorted(found))
+    return _named(SHEET)
 
 
 @cache
 def spec_names() -> tuple[str, ...]:
     """Every table spec that ships; a sheet's default has the sheet's own name."""
-    found = [
-        f"{place.name}/{entry.name.removesuffix('.spec.toml')}"
-        for place in _root().iterdir()
-        if place.is_dir()
-        for entry in place.iterdir()
-        if entry.name.endswith(".spec.toml")
-    ]
-    return tuple(sorted(found))
+    return _named(SPEC)
 
 
 def _bytes(name: str, ending: str) -> bytes:
@@ -64,15 +60,15 @@ def full_id(name: str) -> str:
 @cache
 def digest(sheet_id: str) -> str:
     """SHA-256 of the sheet's file: which law, to the letter, a record was made under."""
-    return hashlib.sha256(_bytes(sheet_id, ".sheet.toml").replace(b"\r\n", b"\n")).hexdigest()
+    return hashlib.sha256(_bytes(sheet_id, SHEET).replace(b"\r\n", b"\n")).hexdigest()
 
 
 @cache
 def load(sheet_id: str) -> Sheet:
     """The sheet, checked to be whole."""
-    return Sheet.model_validate(tomllib.loads(_bytes(sheet_id, ".sheet.toml").decode()))
+    return Sheet.model_validate(tomllib.loads(_bytes(sheet_id, SHEET).decode()))
 
 
 def load_spec(name: str) -> dict[str, Any]:
     """A shipped table spec as it is written."""
-    return tomllib.loads(_bytes(name, ".spec.toml").decode())
+    return tomllib.loads(_bytes(name, SPEC).decode())
