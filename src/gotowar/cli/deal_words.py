@@ -12,7 +12,7 @@ from gotowar.table import commands as c
 from gotowar.table.decide import apply
 from gotowar.table.due import Due
 from gotowar.table.grammar import GrammarError, read
-from gotowar.table.phases import dues
+from gotowar.table.phases import ROUND, dues
 from gotowar.table.refusal import Refusal, describe
 from gotowar.table.state import Phase, Table
 
@@ -130,10 +130,12 @@ def due_command(table: Table) -> c.Command:
 
 
 def go_on(table: Table) -> tuple[c.Command, ...]:
-    """All that is due one after another, until wagers are open or somebody or a card is needed."""
-    found = [due_command(table)]
+    """All that is due one after another: until a round ends, wagers open, somebody or a card is needed."""
+    found, in_round = [due_command(table)], table.phase in ROUND
     while not isinstance(after := apply(table, found[-1]), Refusal):
         table = after
+        if in_round and table.phase not in ROUND:
+            break
         try:
             coming = due_command(table)
         except GrammarError:
