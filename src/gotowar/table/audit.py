@@ -96,21 +96,21 @@ def audit(game: Game, events: Iterable[Numbered], before: Iterable[Difference] =
     except UnreadableError as error:
         report.unreadable = error
     if group:
-        table = _judge(report, table, group)
+        table = _judge(report, table, group, cut_off=report.unreadable is not None)
     if table.phase in ROUND:
         report.ends_in_round = f"round {table.round}; due: {describe(dues(table)[0])}"
     return report
 
 
-def _judge(report: Report, table: Table, group: list[Numbered]) -> Table:
-    """One fact with the consequences recorded after it."""
+def _judge(report: Report, table: Table, group: list[Numbered], *, cut_off: bool = False) -> Table:
+    """One fact with the consequences recorded after it; cut off, the rest of them cannot be read."""
     line, fact = group[0]
     command = e.command_of(fact)
     if command is None:
         return _stray(report, table, group)
     answer = decide(table, command)
     if not isinstance(answer, Refusal):
-        return _accept(report, table, group, answer)
+        return _accept(report, table, group, answer[: len(group)] if cut_off else answer)
     if (derived := resume.out_of_turn(table, fact)) is not None:
         _report(report, table, line, answer, group[:1])
         return _accept(report, table, group, derived)
