@@ -135,6 +135,7 @@ def test_the_wagers_results_are_what_the_players_chips_changed_by(name: str, num
     """Between the closing of bets and the end of a round nothing else moves a player's money."""
     driver = Driver(game(name))
     before: dict[int, int] = {}
+    after_close = 0
     for number in numbers:
         start = len(driver.events)
         driver.step(number)

@@ -103,3 +103,33 @@ def test_the_rack_is_empty_once_its_cards_are_taken_up(place: str) -> None:
     assert script.table.shoe.discards, "nothing has been touched yet"
     script.do(script.next_act_or_decline())
     assert not script.table.shoe.discards
+
+
+def burned_out(place: str, leave: int) -> list[str]:
+    """So many new dealers burn a card each that few cards are left."""
+    return ["dealer takes-over", "go"] * (312 - 1 - leave)
+
+
+def test_a_shoe_that_nobody_saw_the_cut_card_of_still_ends() -> None:
+    """At seven seats a round takes up to 19 cards; with fewer left the next shoe is made ready."""
+    script = played(
+        "MA", "seat 1 sits 100", "ready", *burned_out("MA", 20), "seat 1 initial 10", "cards Kh 9d", "go"
+    )
+    assert script.table.phase is Phase.CUT
+    script = played(
+        "MA", "seat 1 sits 100", "ready", *burned_out("MA", 21), "seat 1 initial 10", "cards Kh 9d", "go"
+    )
+    assert script.table.phase is Phase.BETTING
+
+
+def test_an_empty_shoe_is_no_dead_end() -> None:
+    script = played("MA", "seat 1 sits 100", "ready", *burned_out("MA", 0), "dealer takes-over")
+    script.run(["refuse empty-shoe: dealer burn", "floor reshuffle", "due turn"])
+
+
+def test_a_round_that_runs_out_of_cards_is_voided_and_the_cards_reshuffled() -> None:
+    script = played(
+        "MA", "seat 1 sits 100", "ready", *burned_out("MA", 1), "seat 1 initial 10", "cards Kh 9d"
+    )
+    script.run(["dealer no-more-bets", "dealer deal 1 Kh", "refuse empty-shoe: dealer deal dealer 9d"])
+    script.run(["floor void the shoe is empty", "chips 1 100", "phase shuffle"])

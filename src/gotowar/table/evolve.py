@@ -11,7 +11,7 @@ from gotowar.cards import DECK_SIZE, Card
 from gotowar.table import events as e
 from gotowar.table.due import PLAYERS
 from gotowar.table.phases import advance, dues, enter
-from gotowar.table.ready import batches, has_machine
+from gotowar.table.ready import batches, has_machine, shoe_is_over
 from gotowar.table.state import Acts, Discard, Line, Meter, Phase, Seat, Shoe, Table
 
 Apply = Callable[[Table, Any], Table]
@@ -270,7 +270,7 @@ def _voided(table: Table, event: e.RoundVoided) -> Table:
 
 
 def _ended(table: Table, event: e.RoundEnded) -> Table:
-    return _round_over(table, table.shoe.cut_card_out)
+    return _round_over(table, shoe_is_over(table))
 
 
 def _round_over(table: Table, reshuffle: bool) -> Table:

@@ -13,7 +13,7 @@ from gotowar.sheets.game import compile_game
 from gotowar.sheets.model import Clause, Example, Raw, Sheet
 from gotowar.table import commands as c
 from gotowar.table.grammar import GrammarError
-from gotowar.table.phases import dues
+from gotowar.table.phases import ROUND, dues
 from gotowar.table.script import Script, ScriptError, results
 from gotowar.table.state import Phase
 
@@ -92,7 +92,7 @@ def _play(script: Script, example: Example) -> str:
 def _judge(script: Script, example: Example) -> str:
     if script.cards:
         return f"the round ended with {len(script.cards)} cards not dealt"
-    if script.table.dealer_first is not None:
+    if script.table.phase in ROUND:
         return f"the round did not end; due: {dues(script.table)[0].act}"
     found = {wager: net for (_, wager), net in results(script.events).items()}
     if found == dict(example.net):

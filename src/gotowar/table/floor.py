@@ -42,7 +42,7 @@ def close(table: Table, command: c.Close) -> Answer:
 
 
 def reshuffle(table: Table, command: c.Reshuffle) -> Answer:
-    if table.phase is not Phase.BETTING:
+    if table.phase not in {Phase.BETTING, Phase.NEW_DEALER}:
         return not_due(table, "the cards cannot be reshuffled")
     return (e.ReshuffleOrdered(),)
 
@@ -60,7 +60,7 @@ def void(table: Table, command: c.Void) -> Answer:
         return refuse(table, "reason", "a void needs its reason", "say why", "void")
     return (
         e.VoidRuled(command.reason),
-        *undo_round(table, command.reason, table.shoe.cut_card_out, step="void"),
+        *undo_round(table, command.reason, ready.shoe_is_over(table), step="void"),
     )
 
 

@@ -4,6 +4,7 @@ What is due in each of those phases, as ``due`` says it for the round. Massachus
 and 7(a) are the fullest of these procedures; a sheet that is silent sets fewer terms.
 """
 
+from gotowar.sheets.lint import round_cards
 from gotowar.table.commands import DEALER
 from gotowar.table.due import PLAYERS, Due
 from gotowar.table.state import NOBODY, Table
@@ -152,6 +153,12 @@ def reason_to_cut(table: Table) -> str:
     if not table.shoe.cut_card_out or table.shoe.cut_card_at == NOBODY:
         return "discretion"
     return "cut-card" if table.shoe.cut_card_at else "cut-card-dealer"
+
+
+def shoe_is_over(table: Table) -> bool:
+    """The cut card is out, or nobody saw it and another full round might not be finished."""
+    left = table.shoe.cards - table.shoe.gone
+    return table.shoe.cut_card_out or left < round_cards(table.game.deal, len(table.seats))
 
 
 def load(table: Table) -> tuple[Due, ...]:
