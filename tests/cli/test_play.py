@@ -154,6 +154,16 @@ GAMES = {
         ),
     ),
     "no tie wager on the war": (MA_TIE, "decline | 10 | | w | ", ("Round 1: +$10 (initial $0, war +$10)",)),
+    "a wager that stands once it is laid": (
+        ("play", "ma", "--reading", "6b=once-placed", "--seed", "3"),
+        "decline | 10 | 5 | withdraw | leave",
+        (
+            "not taken: the initial wager is already placed",
+            "not taken: a wager once placed is not removed",
+            "Your wagers stand. The table finishes the round for you",
+            "Round 1: -$10.",
+        ),
+    ),
     "a coupon": (
         MA_TIE,
         "decline | 10 | coupon 11 | coupon 10 | withdraw | q",

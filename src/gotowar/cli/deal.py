@@ -51,6 +51,8 @@ def _entries(console: Console, asking: Asking) -> int:
         try:
             line = asking.ask("> ")
         except EOFError:
+            if asking.is_person:
+                paper.echo()
             return code
         except KeyboardInterrupt:
             paper.echo()
