@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -87,16 +88,30 @@ class Terminal:
     def wait_for(self, text: str) -> str:
         """Everything up to the text, which must come."""
         while text not in self.seen:
-            ready, _, _ = select.select([self._master], [], [], WAIT)
-            assert ready, f"{text!r} did not come; the screen: {self.seen}"
-            try:
-                more = os.read(self._master, 65536)
-            except OSError:
-                more = b""
-            assert more, f"the command ended before {text!r} came; the screen: {self.seen}"
-            self.seen += more.decode(errors="replace")
+            assert self._read(WAIT), f"{text!r} did not come; the screen: {self.seen}"
         before, _, self.seen = self.seen.partition(text)
         return before + text
+
+    def _read(self, seconds: int) -> bool:
+        """Read what comes within the time; False when nothing does, or the command has ended."""
+        ready, _, _ = select.select([self._master], [], [], seconds)
+        try:
+            more = os.read(self._master, 65536) if ready else b""
+        except OSError:
+            more = b""
+        self.seen += more.decode(errors="replace")
+        return bool(more)
+
+    def interrupt(self, until: str = "") -> None:
+        """Ctrl-C, until the text is seen or the command has ended. Pressed again where nothing happens:
+        a line editor misses one that comes just as it begins to wait, and a person presses it again."""
+        for _ in range(WAIT):
+            self.process.send_signal(signal.SIGINT)
+            while self._read(2):
+                if until and until in self.seen:
+                    return
+            if self.process.poll() is not None:
+                return
 
     def type(self, text: str) -> None:
         os.write(self._master, f"{text}\n".encode())

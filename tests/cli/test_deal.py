@@ -301,7 +301,7 @@ def test_the_console_at_a_terminal(tmp_path: Path) -> None:
             shown.type(typed)
             shown.wait_for(seen)
         shown.wait_for("> ")
-        shown.process.send_signal(2)
+        shown.interrupt("not finished")
         shown.wait_for("Round 1 is not finished")
         assert shown.process.wait(60) == 130
     assert audited(record).is_clean

@@ -31,8 +31,7 @@ def test_an_interrupt_leaves_a_whole_record(tmp_path: Path, typed: str, until: s
         if typed:
             shown.wait_for(until)
             shown.wait_for("> ")
-        time.sleep(0.2)
-        shown.process.send_signal(signal.SIGINT)
+        shown.interrupt("(interrupted)")
         shown.wait_for("(interrupted)")
         rest = shown.wait_for("The record is in")
         shown.wait_for("the table closed.")

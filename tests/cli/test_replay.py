@@ -147,5 +147,6 @@ def test_step_by_step_at_a_terminal(record: Path) -> None:
         shown.type("")
         shown.wait_for("Round 2")
         shown.wait_for("q: leave")
-        shown.process.send_signal(2)
+        shown.seen = ""
+        shown.interrupt()
         assert shown.process.wait(60) == 130
