@@ -129,7 +129,7 @@ GAMES = {
         MA_TIE,
         " | foo | cut 51 | cut 261 | cut 52 | leave",
         (
-            "The stack is offered to you to cut [5(d)]: cut, cut 52 to cut 260, or decline.",
+            "The stack is offered to you to cut [5(c), 5(c)(1)]: cut, cut 52 to cut 260, or",
             "not understood: type cut, cut and a number of cards, or decline",
             "not taken: a cut behind 51 cards is too near an end",
             "not taken: a cut behind 261 cards",

@@ -11,7 +11,8 @@ import pytest
 
 from gotowar.sheets import load
 from gotowar.sheets.game import compile_game
-from gotowar.sheets.lint import Fault, check, check_against
+from gotowar.sheets.lint import check, check_against
+from gotowar.sheets.spec_rules import Fault
 from tests.sheets.specs import MA, MACHINE, METER, SD, WA, changed
 
 Row = tuple[str, dict[str, Any], list[tuple[str, str, str, str]]]

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from gotowar.sheets import load
-from gotowar.sheets.lint import Fault, check
+from gotowar.sheets.lint import check
+from gotowar.sheets.spec_rules import Fault
 from tests.sheets.specs import METER, SD, WA, changed
 
 Row = tuple[str, dict[str, Any], list[tuple[str, str, str, str]]]

@@ -9,8 +9,9 @@ from gotowar.sheets import lint, load
 from gotowar.sheets.card_parts import source
 from gotowar.sheets.card_play import facts
 from gotowar.sheets.card_progressive import percent
-from gotowar.sheets.lint import Checked, Fault
+from gotowar.sheets.lint import Checked
 from gotowar.sheets.spec import Spec
+from gotowar.sheets.spec_rules import Fault
 
 
 def checked(raw: Mapping[str, Any]) -> Checked:

@@ -80,9 +80,8 @@ class Dealer:
 
     def saw(self, table: Table, event: e.Event) -> None:
         """Do with the cards what the event says; ``table`` is as it stood before it."""
-        if isinstance(event, e.ActDone) and event.act == "exchange":
-            self._batches = self._exchanged(table)
-        elif isinstance(event, e.StackCut):
+        if isinstance(event, e.StackCut):
+            self._batches = batches_of(table)
             self._stack = self._shuffled(table)
             self._stack.cut(event.at)
         elif isinstance(event, e.CutCardPlaced):
@@ -100,12 +99,14 @@ class Dealer:
             except OutOfWords:
                 continue
 
-    def _exchanged(self, table: Table) -> Batches:
-        """The other batch comes into play (Massachusetts 2(d)(5)); at the opening, the first."""
-        if self._batches is not None:
-            return self._batches.exchanged()
-        first, second = table.game.spec.backs
-        return Batches(first, second, table.game.batch_decks)
+
+def batches_of(table: Table) -> Batches | None:
+    """Which batch is in play and which in the shuffler, as the table says (Massachusetts 2(d)(5))."""
+    backs = table.game.spec.backs
+    if len(backs) < 2:
+        return None
+    played = max(table.shoe.batch - 1, 0)
+    return Batches(backs[played], backs[1 - played], table.game.batch_decks)
 
 
 def depth(table: Table, due: Due) -> int:

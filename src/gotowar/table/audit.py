@@ -172,7 +172,10 @@ def _catch_up(report: Report, table: Table, group: list[Numbered]) -> Table:
     if not over or table.phase not in ROUND:
         return table
     report.rounds += 1
-    back = tuple(e.SeatReleased(i, table.seat(i).money_on_felt, 0, 0, "") for i in table.playing)
+    back = tuple(
+        e.SeatReleased(i, table.seat(i).money_on_felt, table.seat(i).on("coupon"), 0, 0, "")
+        for i in table.playing
+    )
     return replay(table, (*back, e.RoundVoided(table.round, "audit", table.shoe.cut_card_out)))
 
 

@@ -6,13 +6,13 @@ Each command has its function, in a table; the dealer's acts have theirs in a se
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gotowar.sheets.lint import round_cards
+from gotowar.sheets.spec_rules import round_cards
 from gotowar.table import casino_war, floor, players, progressive
 from gotowar.table import commands as c
 from gotowar.table import events as e
 from gotowar.table.due import Due
 from gotowar.table.evolve import replay
-from gotowar.table.phases import dues
+from gotowar.table.phases import ROUND, dues
 from gotowar.table.players import Answer
 from gotowar.table.refusal import Refusal, describe, not_due, refuse
 from gotowar.table.state import Phase, Table
@@ -76,17 +76,8 @@ def _cut_card(table: Table, command: c.Act, due: Due) -> Answer:
     )
 
 
-def _shoe_fault(table: Table, count: int) -> Refusal | None:
-    left = table.shoe.cards - table.shoe.gone
-    if count <= left:
-        return None
-    return refuse(
-        table, "empty-shoe", f"{left} cards are left in the shoe", "void the round and reshuffle", "void"
-    )
-
-
 def _burn(table: Table, command: c.Act, due: Due) -> Answer:
-    return _shoe_fault(table, due.burns) or (e.CardsBurned(due.burns),)
+    return floor.shoe_fault(table, due.burns) or (e.CardsBurned(due.burns),)
 
 
 def _deal(table: Table, command: c.Act, due: Due) -> Answer:
@@ -101,7 +92,7 @@ def _deal(table: Table, command: c.Act, due: Due) -> Answer:
             return dealt
         wrong = f"the {table.held.spoken} waits to be the dealer's next card"
         return refuse(table, "held", wrong, "use that card", "misdeal")
-    return _shoe_fault(table, 1) or floor.unseen(table, command.card) or dealt
+    return floor.shoe_fault(table, 1) or floor.unseen(table, command.card) or dealt
 
 
 def _close_bets(table: Table, command: c.Act, due: Due) -> Answer:
@@ -133,9 +124,9 @@ _CARRY: Mapping[str, Carry] = {
 def cut_card_out(table: Table, command: c.CutCardOut) -> Answer:
     """It may come before any card that is drawn, and only once in a shoe (Massachusetts 7(d))."""
     due = next((d for d in dues(table) if d.draws), None)
-    if due is None or table.shoe.cut_card_out or (due.seat == 0 and table.held is not None):
+    if table.shoe.cut_card_out or (due is None and table.phase not in ROUND):
         return not_due(table, "the cut card cannot come out")
-    return (e.CutCardReached(max(due.seat, 0) if due.act == "deal" else 0),)
+    return (e.CutCardReached(due.seat if due is not None and due.act == "deal" else 0),)
 
 
 _DECIDE: Mapping[type[c.Command], Decide] = {

@@ -225,11 +225,12 @@ class CardsCollected(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatReleased(Event):
-    """Out of the round with everything as it was before: ``returned`` from the felt, ``repaid``
-    what had been taken, ``reclaimed`` what had been paid."""
+    """Out of the round with everything as it was before: ``returned`` from the felt (and the ``coupon``,
+    which is no money), ``repaid`` what had been taken, ``reclaimed`` what had been paid."""
 
     seat: int
     returned: int
+    coupon: int
     repaid: int
     reclaimed: int
     clause: str

@@ -30,8 +30,8 @@ def replay(table: Table, events: tuple[e.Event, ...]) -> Table:
 
 
 def _sat(table: Table, event: e.PlayerSat) -> Table:
-    first = table.first_player if table.seated else event.seat
-    return table.with_seat(event.seat, Seat(event.name, event.chips))._replace(first_player=first)
+    table = table.with_seat(event.seat, Seat(event.name, event.chips))
+    return table._replace(arrivals=(*table.arrivals, event.seat))
 
 
 def _bought(table: Table, event: e.ChipsBought) -> Table:
@@ -40,7 +40,9 @@ def _bought(table: Table, event: e.ChipsBought) -> Table:
 
 
 def _left(table: Table, event: e.PlayerLeft) -> Table:
-    return table.with_seat(event.seat, None)
+    arrivals = tuple(seat for seat in table.arrivals if seat != event.seat)
+    declined = tuple(seat for seat in table.declined if seat != event.seat)
+    return table.with_seat(event.seat, None)._replace(arrivals=arrivals, declined=declined)
 
 
 def _placed(table: Table, event: e.WagerPlaced) -> Table:
@@ -89,6 +91,8 @@ def _act_done(table: Table, event: e.ActDone) -> Table:
         return _loaded(table)
     if event.act == "exchange":
         table = table._replace(shoe=table.shoe._replace(batch=table.shoe.batch % batches(table) + 1))
+    if event.act.startswith("machine-"):
+        table = table._replace(device_jammed=False)
     return _rack_emptied(table) if table.phase in _RACK_TAKEN else table
 
 
@@ -106,9 +110,7 @@ def _loaded(table: Table) -> Table:
     batch = old.batch if has_machine(table) and old.batch else 1
     cards = DECK_SIZE * table.game.batch_decks
     shoe = Shoe(number=old.number + 1, batch=batch, cards=cards, behind=old.behind)
-    return table._replace(
-        shoe=shoe, after_idle=False, spread_asked=False, device_jammed=False, drawn_in_error=False
-    )
+    return table._replace(shoe=shoe, after_idle=False, spread_asked=False, drawn_in_error=False)
 
 
 def _stack_cut(table: Table, event: e.StackCut) -> Table:
@@ -127,6 +129,8 @@ def _burned(table: Table, event: e.CardsBurned) -> Table:
 
 def _burn_done(table: Table) -> Table:
     """Mark the burn that was due, whichever it was."""
+    if table.phase is Phase.NEW_DEALER:
+        table = table._replace(dealer_is_new=False)
     return _mark(table, "burn", next((d.seat for d in dues(table) if d.act == "burn"), PLAYERS))
 
 
@@ -172,8 +176,8 @@ def _cut_card_reached(table: Table, event: e.CutCardReached) -> Table:
 
 
 def _dealer_changed(table: Table, event: e.DealerChanged) -> Table:
-    """A dealer who comes between rounds burns first; one who comes to a new shoe burns with it."""
-    table = table._replace(dealer=event.dealer)
+    """He burns before he deals: between rounds at once, else after the burn of the new shoe."""
+    table = table._replace(dealer=event.dealer, dealer_is_new=True)
     return enter(table, Phase.NEW_DEALER) if table.phase is Phase.BETTING else table
 
 
@@ -181,14 +185,14 @@ def _dealer_changed(table: Table, event: e.DealerChanged) -> Table:
 
 
 def _opened(table: Table, event: e.TableOpened) -> Table:
-    table = table._replace(dealer=event.dealer, shoe=Shoe(), first_player=min(table.seated, default=0))
+    table = table._replace(dealer=event.dealer, shoe=Shoe(), device_jammed=False, after_idle=False)
     if table.game.spec.preshuffled:
         return enter(table, Phase.CUT)
     return enter(table, Phase.INSPECTION if table.game.deal.inspection else Phase.SHUFFLE)
 
 
 def _idled(table: Table, event: e.TableIdled) -> Table:
-    table = table._replace(after_idle=True, spread_asked=False, first_player=min(table.seated, default=0))
+    table = table._replace(after_idle=True, spread_asked=False)
     return enter(table, Phase.IDLE)
 
 

@@ -11,6 +11,7 @@ from gotowar import cents
 from gotowar.sheets import catalog, lint, load
 from gotowar.sheets.game import compile_game
 from gotowar.sheets.model import Clause, Example, Raw, Sheet
+from gotowar.sheets.spec_rules import Fault
 from gotowar.table import commands as c
 from gotowar.table.grammar import GrammarError
 from gotowar.table.phases import ROUND, dues
@@ -53,7 +54,7 @@ def run(sheet: Sheet, example: Example) -> str:
         return str(error)
 
 
-def _judge_faults(found: tuple[lint.Fault, ...], expected: list[str]) -> str:
+def _judge_faults(found: tuple[Fault, ...], expected: list[str]) -> str:
     """Expected faults are named by their key, or by key and clause where the clause matters."""
     told = {fault.key if fault.key in expected else f"{fault.key} {fault.clause}" for fault in found}
     return "" if told == set(expected) else f"faults in {sorted(told)}, expected {expected}"

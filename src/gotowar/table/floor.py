@@ -25,24 +25,30 @@ def open_table(table: Table, command: c.Open) -> Answer:
     return (e.TableOpened(command.dealer), *progressive.seed(table))
 
 
-def _between(table: Table, what: str) -> Refusal | None:
-    if table.phase is not Phase.BETTING or any(table.seat(i).felt for i in table.seated):
-        return not_due(table, f"the table cannot be {what} with wagers or cards on it")
+def _wagers(table: Table, what: str) -> Refusal | None:
+    """Nothing of the kind while wagers lie on the felt."""
+    if any(table.seat(i).felt for i in table.seated):
+        right = "deal the round, or have the wagers withdrawn"
+        return refuse(table, "wagers", f"the table cannot be {what} with wagers on it", right, "late-wager")
     return None
 
 
 def idle(table: Table, command: c.Idle) -> Answer:
     if not table.game.has("idle-take-out"):
         return no_rule(table, "an idle table")
-    return _between(table, "idled") or (e.TableIdled(),)
+    if table.phase is not Phase.BETTING:
+        return not_due(table, "the table cannot be idled")
+    return _wagers(table, "idled") or (e.TableIdled(),)
 
 
 def close(table: Table, command: c.Close) -> Answer:
-    return _between(table, "closed") or (e.TableClosed(),)
+    if table.phase not in NO_ROUND:
+        return not_due(table, "the table cannot be closed")
+    return _wagers(table, "closed") or (e.TableClosed(),)
 
 
 def reshuffle(table: Table, command: c.Reshuffle) -> Answer:
-    if table.phase not in {Phase.BETTING, Phase.NEW_DEALER}:
+    if table.phase not in {Phase.BETTING, Phase.FIRST_BURN, Phase.NEW_DEALER}:
         return not_due(table, "the cards cannot be reshuffled")
     return (e.ReshuffleOrdered(),)
 
@@ -74,12 +80,28 @@ def undo_round(table: Table, reason: str, reshuffle: bool, *, step: str) -> tupl
 def _undo(table: Table, number: int, step: str) -> e.SeatReleased:
     seat = table.seat(number)
     taken, paid = sum(line.taken for line in seat.lines), sum(line.paid for line in seat.lines)
-    return e.SeatReleased(number, seat.money_on_felt, taken, paid, table.game.cite(step))
+    clause = table.game.cite(step)
+    return e.SeatReleased(number, seat.money_on_felt, seat.on("coupon"), taken, paid, clause)
 
 
-def _release(table: Table, number: int, step: str) -> e.SeatReleased:
-    """Out of the round with what still lies on the felt; what was settled stands."""
-    return e.SeatReleased(number, table.seat(number).money_on_felt, 0, 0, table.game.cite(step))
+def release(table: Table, seats: tuple[int, ...], step: str) -> tuple[e.Event, ...]:
+    """Out of the round with what still lies on the felt; what was settled stands. A wager that is void
+    feeds no meter."""
+    found: list[e.Event] = []
+    for number in seats:
+        seat, clause = table.seat(number), table.game.cite(step)
+        found += take_up(table, (number,))
+        found.append(e.SeatReleased(number, seat.money_on_felt, seat.on("coupon"), 0, 0, clause))
+    return (*found, *progressive.refeed(replay(table, tuple(found))))
+
+
+def shoe_fault(table: Table, count: int) -> Refusal | None:
+    """Cards that the shoe no longer holds cannot leave it."""
+    left = table.shoe.cards - table.shoe.gone
+    if count <= left:
+        return None
+    right = "void the round" if table.phase in ROUND else "the floor may order a reshuffle"
+    return refuse(table, "empty-shoe", f"{left} cards are left in the shoe", right, "void")
 
 
 def unseen(table: Table, card: Card) -> Refusal | None:
@@ -111,15 +133,24 @@ def misdeal(table: Table, command: c.Misdeal) -> Answer:
     if command.use not in (can := uses(table)):
         right = f"now it can only be: {', '.join(can)}"
         return refuse(table, "use", f"a card cannot be used as {command.use!r}", right, "misdeal")
-    if strange := sorted(set(command.out) - set(table.playing)):
+    fault = _out_fault(table, command.out) or shoe_fault(table, 1) or unseen(table, command.card)
+    return fault or _rule_misdeal(table, command)
+
+
+def _out_fault(table: Table, out: tuple[int, ...]) -> Refusal | None:
+    if strange := sorted(set(out) - set(table.playing)):
         right = "only players of this round can be let out of it"
         return refuse(table, "out", f"seat {strange[0]} is not in the round", right, "misdeal")
-    return unseen(table, command.card) or _rule_misdeal(table, command)
+    if len(set(out)) < len(out):
+        return refuse(table, "out", "a seat is named twice", "name each seat once", "misdeal")
+    if out and table.phase not in {Phase.DEAL, Phase.WAR}:
+        right = "players can be let out while the cards are dealt"
+        return refuse(table, "out", "the hands are dealt", right, "misdeal")
+    return None
 
 
 def _rule_misdeal(table: Table, command: c.Misdeal) -> Answer:
-    out = table.turn(command.out, table.game.deal.settle_from)
-    let_out = tuple(event for i in out for event in (*take_up(table, (i,)), _release(table, i, "misdeal")))
+    let_out = release(table, table.turn(command.out, table.game.deal.settle_from), "misdeal")
     seat, now = 0, dues(replay(table, let_out))
     if command.use == "forward":
         if now[0].act != "deal":
@@ -135,10 +166,15 @@ def face_up(table: Table, command: c.FaceUp) -> Answer:
     if not _draw_due(table):
         return not_due(table, "no card is being drawn")
     fact = e.FaceUpFound(command.card)
+    if fault := shoe_fault(table, 1) or unseen(table, command.card):
+        return fault
     if table.shoe.face_up + 1 < table.game.deal.face_up_void:
-        return unseen(table, command.card) or (fact,)
+        return (fact,)
+    if table.phase not in ROUND:
+        right = "the floor may order a reshuffle"
+        return refuse(table, "no-round", "there are no hands to void", right, "face_up_void")
     reason = f"{table.shoe.face_up + 1} cards face up in the shoe"
-    return unseen(table, command.card) or (
+    return (
         fact,
         *undo_round(table, reason, reshuffle=True, step="face_up_void"),
     )
@@ -150,7 +186,7 @@ def drawn_in_error(table: Table, command: c.DrawnInError) -> Answer:
         return no_rule(table, "a card drawn in error")
     if table.phase not in ROUND | {Phase.BETTING} or table.drawn_in_error:
         return not_due(table, "no card can have been drawn in error")
-    return (e.ErrorDrawn(),)
+    return shoe_fault(table, 1) or (e.ErrorDrawn(),)
 
 
 def missed(table: Table, command: c.Missed) -> Answer:
@@ -160,7 +196,7 @@ def missed(table: Table, command: c.Missed) -> Answer:
     playing = command.seat in table.playing
     if table.phase is not Phase.DEAL or not playing or table.seat(command.seat).first is not None:
         return not_due(table, f"seat {command.seat} has not been passed over")
-    return (e.SeatMissed(command.seat), _release(table, command.seat, "missed"))
+    return (e.SeatMissed(command.seat), *release(table, (command.seat,), "missed"))
 
 
 def device_failed(table: Table, command: c.DeviceFailed) -> Answer:

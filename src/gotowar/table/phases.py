@@ -26,7 +26,7 @@ PHASES: Mapping[Phase, Row] = {
     Phase.SHUFFLE: Row(ready.shuffle, Phase.CUT, "the cards are shuffled"),
     Phase.CUT: Row(ready.cut, Phase.LOAD, "the stack is cut"),
     Phase.LOAD: Row(ready.load, Phase.FIRST_BURN, "the cut card goes in and the stack into the shoe"),
-    Phase.FIRST_BURN: Row(ready.first_burn, Phase.BETTING, "the first card of the shoe is burned"),
+    Phase.FIRST_BURN: Row(ready.first_burn, Phase.NEW_DEALER, "the first card of the shoe is burned"),
     Phase.NEW_DEALER: Row(ready.new_dealer, Phase.BETTING, "the new dealer burns a card"),
     Phase.BETTING: Row(due.betting, Phase.DEAL, "wagers are open"),
     Phase.DEAL: Row(due.deal, Phase.SETTLE, "the original deal"),

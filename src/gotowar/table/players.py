@@ -16,6 +16,7 @@ from gotowar.table.state import Phase, Seat, Table
 
 Answer = tuple[e.Event, ...] | Refusal
 MOST_CHIPS = 10**12
+BEFORE_WAR = frozenset({Phase.CHOICE, Phase.SURRENDER, Phase.COLLECT, Phase.CONFIRM})
 FIRST_WAGERS = ("initial", "tie", "progressive", "coupon")
 
 
@@ -84,16 +85,15 @@ def _offered(table: Table, command: c.Wager) -> Refusal | None:
         "coupon": deal.match_play,
         "progressive": table.game.progressive is not None,
     }
+    term = {"coupon": "match_play", "progressive": "progressive"}.get(kind, "tie_wager")
     if not offers.get(kind, True):
-        term = (
-            "match_play" if kind == "coupon" else f"{kind}_wager".replace("progressive_wager", "progressive")
-        )
         return refuse(table, "not-offered", f"no {kind} wager is offered here", "other wagers are", term)
     if kind != "initial" and not seat.on("initial"):
-        return refuse(
-            table, "initial-first", f"a {kind} wager needs an initial wager", "lay that first", "tie_wager"
-        )
-    if seat.on(kind) and (deal.wager_alterable == NEVER or kind == "coupon"):
+        wrong = f"a {kind} wager needs an initial wager"
+        return refuse(table, "initial-first", wrong, "lay that first", term)
+    if kind == "coupon" and seat.on(kind):
+        return refuse(table, "coupon", "a coupon lies there already", "one coupon a wager", term)
+    if seat.on(kind) and deal.wager_alterable == NEVER:
         right = "leave it until it is decided"
         return refuse(table, "altered", f"the {kind} wager is already placed", right, "wager_alterable")
     if kind == "coupon" and command.amount > seat.on("initial"):
@@ -131,7 +131,7 @@ def _war_tie(table: Table, command: c.Wager) -> Answer:
     if not table.game.deal.war_tie_wager:
         right = "the tie wager is for the first deal only"
         return refuse(table, "not-offered", "no tie wager is offered on the war deal", right, "war_tie_wager")
-    if table.phase not in {Phase.CHOICE, Phase.SURRENDER, Phase.COLLECT, Phase.CONFIRM}:
+    if table.phase not in BEFORE_WAR:
         right = "it is laid after going to war, before the war wagers are confirmed"
         return refuse(table, "late", "a tie wager on the war deal cannot be laid now", right, "war_tie_wager")
     if table.seat(command.seat).choice != "war":
@@ -207,7 +207,7 @@ def war(table: Table, command: c.War) -> Answer:
     needed = war_stake(table.game.war, seat.on("initial"))
     if needed > seat.chips:
         wrong = f"the war wager is {cents.show(needed)} and seat {command.seat} has {cents.show(seat.chips)}"
-        return refuse(table, "cannot-match", wrong, "buy chips, or surrender", "war")
+        return refuse(table, "cannot-match", wrong, "who cannot match may only surrender", "war")
     return (e.WarDeclared(command.seat, needed),)
 
 

@@ -8,7 +8,7 @@ from gotowar.rules import progressive as rules
 from gotowar.rules.terms import ProgressiveTerms
 from gotowar.sheets.spec import Meter as Terms
 from gotowar.table import events as e
-from gotowar.table.state import Table
+from gotowar.table.state import Meter, Table
 
 WHOLE = 10_000
 Events = tuple[e.Event, ...]
@@ -27,15 +27,30 @@ def seed(table: Table) -> Events:
 
 
 def feed(table: Table) -> Events:
-    """Every progressive wager of the round adds its part; above the ceiling it goes to the reserve."""
-    staked = sum(table.seat(i).on("progressive") for i in table.seated)
-    if not staked:
+    """Every progressive wager of the round adds its part."""
+    return _feed(table, table.meter) if _staked(table) else ()
+
+
+def refeed(table: Table) -> Events:
+    """The same after a wager of the round became void: what it had added is taken out again."""
+    if table.game.progressive is None or table.meter == table.before:
         return ()
+    return tuple(fed for fed in _feed(table, table.before) if fed.meter or fed.reserve)
+
+
+def _staked(table: Table) -> int:
+    return sum(table.seat(i).on("progressive") for i in table.seated)
+
+
+def _feed(table: Table, base: Meter) -> tuple[e.MeterFed, ...]:
+    """From the meter as it was before the round to what it must be; above the ceiling the reserve gains."""
     _, terms = _terms(table)
-    whole, parts = divmod(staked * terms.rate + table.meter.meter_parts, WHOLE)
-    reserve, reserve_parts = divmod(staked * terms.reserve_rate + table.meter.reserve_parts, WHOLE)
-    room = max(terms.ceiling - table.meter.meter, 0)
-    return (e.MeterFed(min(whole, room), reserve + max(whole - room, 0), parts, reserve_parts),)
+    whole, parts = divmod(_staked(table) * terms.rate + base.meter_parts, WHOLE)
+    reserve, reserve_parts = divmod(_staked(table) * terms.reserve_rate + base.reserve_parts, WHOLE)
+    room = max(terms.ceiling - base.meter, 0)
+    meter = base.meter + min(whole, room) - table.meter.meter
+    kept = base.reserve + reserve + max(whole - room, 0) - table.meter.reserve
+    return (e.MeterFed(meter, kept, parts, reserve_parts),)
 
 
 def found(table: Table, number: int) -> int:

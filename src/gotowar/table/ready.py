@@ -4,7 +4,7 @@ What is due in each of those phases, as ``due`` says it for the round. Massachus
 and 7(a) are the fullest of these procedures; a sheet that is silent sets fewer terms.
 """
 
-from gotowar.sheets.lint import round_cards
+from gotowar.sheets.spec_rules import round_cards
 from gotowar.table.commands import DEALER
 from gotowar.table.due import PLAYERS, Due
 from gotowar.table.state import NOBODY, Table
@@ -141,7 +141,8 @@ def cutter(table: Table) -> int:
     if table.game.spec.cut == "dealer" or not table.game.deal.cut_offered or not table.seated:
         return DEALER
     right = max(table.seated)
-    start = {"beginning": table.first_player, "cut-card": table.shoe.cut_card_at}.get(table.cut_reason, right)
+    first = next(iter(table.arrivals), right)
+    start = {"beginning": first, "cut-card": table.shoe.cut_card_at}.get(table.cut_reason, right)
     ring = sorted(table.seated, key=lambda i: (start - i) % len(table.seats))
     return next((i for i in ring if i not in table.declined), DEALER)
 
@@ -155,10 +156,17 @@ def reason_to_cut(table: Table) -> str:
     return "cut-card" if table.shoe.cut_card_at else "cut-card-dealer"
 
 
+HALF_DECK = 26
+
+
 def shoe_is_over(table: Table) -> bool:
-    """The cut card is out, or nobody saw it and another full round might not be finished."""
+    """The cut card is out; or nobody saw it, though it must be (7(d)).
+
+    A hand places it by eye, so half a deck is allowed; but a round must be possible to the end.
+    """
     left = table.shoe.cards - table.shoe.gone
-    return table.shoe.cut_card_out or left < round_cards(table.game.deal, len(table.seats))
+    least = max(table.shoe.behind - HALF_DECK, round_cards(table.game.deal, len(table.seats)))
+    return table.shoe.cut_card_out or left < least
 
 
 def load(table: Table) -> tuple[Due, ...]:
@@ -170,7 +178,8 @@ def first_burn(table: Table) -> tuple[Due, ...]:
 
 
 def new_dealer(table: Table) -> tuple[Due, ...]:
-    return _burn(table, "new-dealer-burn", table.game.deal.burn_new_dealer)
+    """Each new dealer burns too, besides the burn of the shoe (Massachusetts 7(a))."""
+    return _burn(table, "new-dealer-burn", table.game.deal.burn_new_dealer if table.dealer_is_new else 0)
 
 
 def _burn(table: Table, step: str, count: int) -> tuple[Due, ...]:

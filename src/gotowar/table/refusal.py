@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from gotowar.table.due import Due
-from gotowar.table.phases import PHASES, dues
+from gotowar.table.phases import PHASES, ROUND, dues
 from gotowar.table.state import Table
 
 
@@ -33,7 +33,11 @@ def not_due(table: Table, wrong: str) -> Refusal:
 def no_rule(table: Table, what: str) -> Refusal:
     """The sheet does not provide for it."""
     wrong = f"{table.game.sheet_id} has no rule for {what}"
-    return Refusal("no-rule", wrong, "the floor may void the round with a reason", table.game.cite("void"))
+    if table.phase in ROUND:
+        return Refusal(
+            "no-rule", wrong, "the floor may void the round with a reason", table.game.cite("void")
+        )
+    return Refusal("no-rule", wrong, "what it provides for is in the sheet", table.game.cite("void"))
 
 
 def describe(due: Due) -> str:

@@ -8,7 +8,11 @@ Besides the commands of ``grammar`` a script has
     due ACT                this act is due first
     acts A; B; C           these acts were done, one right after another, since the last such line
     net SEAT WAGER +5 …    what the last round's wagers came to
-    chips SEAT 500, rack Kh Qd, phase betting, meter 1000.00
+    told WORDS             since the last such line somebody's sentence had these words
+    chips SEAT 500, phase betting, meter 1000.00, reserve 5.00, batch 2
+    gone 12                so many cards have left the shoe
+    rack Kh Qd             the hands' cards in the rack, in order
+    discards ? 5c 3:Kh 0:Qd    everything in the rack: burned unseen, burned open, whose card (0 the dealer's)
 """
 
 from collections.abc import Callable, Mapping
@@ -25,7 +29,7 @@ from gotowar.table.grammar import number, read
 from gotowar.table.phases import dues
 from gotowar.table.refusal import Refusal, describe
 from gotowar.table.state import Phase, Table, new_table
-from gotowar.table.words import acts
+from gotowar.table.words import acts, say
 
 
 class ScriptError(AssertionError):
@@ -40,6 +44,7 @@ class Script:
         self.events: list[e.Event] = []
         self.cards: list[Card] = []
         self.seen = 0
+        self.heard = 0
 
     def do(self, command: c.Command) -> None:
         answer = decide(self.table, command)
@@ -180,8 +185,34 @@ def _rack(script: Script, rest: str) -> None:
     _expect("rack", found, list(parse_many(rest)))
 
 
+def _discards(script: Script, rest: str) -> None:
+    found = []
+    for _, owner, card in script.table.shoe.discards:
+        found.append(str(card or "?") if owner == e.BURNED else f"{owner}:{card}")
+    _expect("discards", " ".join(found), " ".join(rest.split()))
+
+
+def _told(script: Script, rest: str) -> None:
+    sentences = [say(event) for event in script.events[script.heard :]]
+    if not any(rest in sentence for sentence in sentences):
+        raise ScriptError(f"nobody said {rest!r}: {'; '.join(sentences[-12:])}")
+    script.heard = len(script.events)
+
+
+def _gone(script: Script, rest: str) -> None:
+    _expect("cards gone", script.table.shoe.gone, number(rest, "a number of cards"))
+
+
+def _batch(script: Script, rest: str) -> None:
+    _expect("batch", script.table.shoe.batch, number(rest, "a batch"))
+
+
 def _meter(script: Script, rest: str) -> None:
     _expect("meter", script.table.meter.meter, cents.parse(rest))
+
+
+def _reserve(script: Script, rest: str) -> None:
+    _expect("reserve", script.table.meter.reserve, cents.parse(rest))
 
 
 def _ready(script: Script, rest: str) -> None:
@@ -201,4 +232,9 @@ _LINES: Mapping[str, Callable[[Script, str], None]] = {
     "rack": _rack,
     "phase": _phase,
     "meter": _meter,
+    "reserve": _reserve,
+    "discards": _discards,
+    "told": _told,
+    "gone": _gone,
+    "batch": _batch,
 }

@@ -121,7 +121,9 @@ class Table(NamedTuple):
     dealer_collected: bool = False
     held: Card | None = None
     drawn_in_error: bool = False
-    first_player: int = 0
+    arrivals: tuple[int, ...] = ()
+    """Occupied seats in the order in which their players came (Massachusetts 5(c)(1))."""
+    dealer_is_new: bool = False
     cut_reason: str = "beginning"
     declined: tuple[int, ...] = ()
     spread_asked: bool = False

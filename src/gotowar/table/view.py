@@ -8,10 +8,11 @@ from typing import Any
 
 from gotowar.cards import Card
 from gotowar.rules.casino_war import war_stake
+from gotowar.rules.terms import NEVER
 from gotowar.table import ready
 from gotowar.table.due import Due, tied
 from gotowar.table.phases import PHASES, dues
-from gotowar.table.players import FIRST_WAGERS, limits
+from gotowar.table.players import BEFORE_WAR, FIRST_WAGERS, limits
 from gotowar.table.refusal import describe
 from gotowar.table.state import Phase, Seat, Table
 
@@ -81,11 +82,7 @@ def may(table: Table, number: int) -> list[Json]:
     seat = table.seat(number)
     if table.phase is Phase.CHOICE and seat.playing and tied(table, number) and not seat.choice:
         return _may_choose(table, seat)
-    if (
-        table.phase in {Phase.CHOICE, Phase.CONFIRM}
-        and seat.choice == "war"
-        and table.game.deal.war_tie_wager
-    ):
+    if table.phase in BEFORE_WAR and seat.choice == "war" and table.game.deal.war_tie_wager:
         return _room(table, seat, "war-tie", "war_tie_wager")
     return []
 
@@ -102,8 +99,12 @@ def _may_wager(table: Table, number: int) -> list[Json]:
     offered = {"initial": 1, "tie": deal.tie_wager, "progressive": table.game.progressive is not None}
     found: list[Json] = []
     for wager in FIRST_WAGERS:
-        if offered.get(wager) and (wager == "initial" or seat.on("initial")):
+        stands = seat.on(wager) and deal.wager_alterable == NEVER
+        if offered.get(wager) and not stands and (wager == "initial" or seat.on("initial")):
             found += _room(table, seat, wager, "wager")
+    if deal.match_play and seat.on("initial") and not seat.on("coupon"):
+        low, high, clause = table.game.spec.chip, seat.on("initial"), table.game.cite("match_play")
+        found.append({"command": "wager", "wager": "coupon", "low": low, "high": high, "clause": clause})
     if not seat.felt:
         found.append({"command": "leave", "clause": table.game.cite("leave")})
     return found

@@ -59,6 +59,8 @@ def _collected(event: e.CardsCollected) -> str:
 
 def _released(event: e.SeatReleased) -> str:
     moved = [f"returned {cents.show(event.returned)}"]
+    if event.coupon:
+        moved.append(f"coupon {cents.show(event.coupon)} returned")
     if event.repaid:
         moved.append(f"given back {cents.show(event.repaid)}")
     if event.reclaimed:

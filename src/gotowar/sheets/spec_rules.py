@@ -1,0 +1,254 @@
+"""What a table spec must keep to: each rule is one question about one key, answered by a fault or none.
+
+Which keys a rule may ask about, and who is asked, is ``lint``'s.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from gotowar import cents
+from gotowar.rules.pay import lose_part
+from gotowar.rules.terms import BACKS_DIFFERENT, BURN_EACH, OPERATOR_CHOICE, PICK_AND_PAY, DealTerms, Odds
+from gotowar.sheets.game import HOUSE
+from gotowar.sheets.spec import Limits, Spec
+
+MOST_DECKS, MOST_BATCHES = 8, 2
+"""Decks in one shoe; the entropy of a shoe is wide enough for the orders of so many."""
+
+
+class Fault(NamedTuple):
+    key: str
+    found: str
+    allowed: str
+    clause: str
+
+    def line(self, file: str) -> str:
+        return f"{file}: {self.key}: {self.found}; allowed: {self.allowed} ({self.clause})"
+
+
+class Case(NamedTuple):
+    """What a rule looks at."""
+
+    spec: Spec
+    deal: DealTerms
+    surrender_loses: Odds
+    cites: Mapping[str, tuple[str, ...]]
+
+    def fault(self, key: str, found: object, allowed: str, term: str = "") -> Fault:
+        return Fault(key, str(found), allowed, ", ".join(self.cites.get(term, ())) or HOUSE)
+
+    def product(self, key: str, found: object, allowed: str) -> Fault:
+        """A fault against what this software can deal, not against a clause."""
+        return Fault(key, str(found), allowed, "product")
+
+
+def _decks(case: Case) -> Iterator[Fault]:
+    spec, deal = case.spec, case.deal
+    span = f"{deal.decks_min} to {deal.decks_max} decks"
+    if spec.shuffler == "manual":
+        if not deal.decks_min <= spec.decks <= deal.decks_max:
+            term = "decks_min" if spec.decks < deal.decks_min else "decks_max"
+            yield case.fault("decks", spec.decks, span, term)
+        return
+    if spec.decks < deal.machine_decks_min:
+        allowed = f"at least {deal.machine_decks_min} with an automated shuffler"
+        yield case.fault("decks", spec.decks, allowed, "machine_decks_min")
+    elif spec.decks % deal.batches:
+        yield case.fault("decks", spec.decks, f"{deal.batches} batches of equal size", "batches")
+    elif not deal.decks_min <= spec.decks // deal.batches <= deal.decks_max:
+        yield case.fault("decks", spec.decks, f"{deal.batches} batches, each of {span}", "batches")
+
+
+def _product(case: Case) -> Iterator[Fault]:
+    """What no sheet forbids and this software cannot deal."""
+    spec, deal = case.spec, case.deal
+    batches = deal.batches if spec.shuffler == "automated" else 1
+    if batches > MOST_BATCHES:
+        yield case.product("assumed.batches", deal.batches, f"at most {MOST_BATCHES} batches")
+    elif spec.decks // batches > MOST_DECKS and spec.decks // batches <= deal.decks_max:
+        yield case.product("decks", spec.decks, f"at most {MOST_DECKS} decks in one shoe")
+
+
+def _backs(case: Case) -> Iterator[Fault]:
+    spec, deal = case.spec, case.deal
+    needed = deal.batches if spec.shuffler == "automated" else 1
+    if len(spec.backs) != needed:
+        yield case.fault("backs", spec.backs, f"{needed} colour(s), one for each batch", "batches")
+    elif not all(back.strip() for back in spec.backs):
+        yield case.fault("backs", spec.backs, "the name of a colour")
+    elif len({b.strip().lower() for b in spec.backs}) < needed:
+        allowed = "a different colour for each batch"
+        if deal.batch_backs == BACKS_DIFFERENT:
+            yield case.fault("backs", spec.backs, allowed, "batch_backs")
+        else:
+            yield case.product("backs", spec.backs, allowed)
+
+
+def _payment(case: Case) -> Iterator[Fault]:
+    if case.deal.payment != OPERATOR_CHOICE:
+        needed = "pick-and-pay" if case.deal.payment == PICK_AND_PAY else "lay-and-pay"
+        if case.spec.payment != needed:
+            yield case.fault("payment", case.spec.payment, needed, "payment")
+
+
+def _cut(case: Case) -> Iterator[Fault]:
+    if case.spec.cut == "players" and not case.deal.cut_offered:
+        yield case.fault("cut", case.spec.cut, "dealer", "cut_offered")
+
+
+def round_cards(deal: DealTerms, seats: int) -> int:
+    """The most cards one round can take: everyone at war."""
+    burns = deal.war_burn_players * (seats if deal.war_burns == BURN_EACH else 1) + deal.war_burn_dealer
+    return 2 * (seats + 1) + burns
+
+
+def _cut_card(case: Case) -> Iterator[Fault]:
+    """What the sheet itself demands, whatever else the table is."""
+    if case.spec.cut_card_behind < case.deal.cut_card_behind:
+        allowed = f"at least {case.deal.cut_card_behind} cards behind the cut card"
+        yield case.fault("cut_card_behind", case.spec.cut_card_behind, allowed, "cut_card_behind")
+
+
+def _cut_card_place(case: Case) -> Iterator[Fault]:
+    """What the shoe and the seats demand of it."""
+    spec, deal = case.spec, case.deal
+    batches = deal.batches if spec.shuffler == "automated" else 1
+    cards, needed = 52 * spec.decks // batches, round_cards(deal, spec.seats)
+    most = cards - deal.burn_new_shoe - 1
+    if most < max(needed, deal.cut_card_behind):
+        return  # no place is right in so small a shoe: ``_small_shoe``
+    if deal.cut_card_behind <= spec.cut_card_behind < needed:
+        allowed = f"at least {needed}, so that a round of {spec.seats} seats at war can be finished"
+        yield case.fault("cut_card_behind", spec.cut_card_behind, allowed, "cut-card-out")
+    elif spec.cut_card_behind > most:
+        allowed = f"at most {most} of the shoe's {cards}"
+        yield case.fault("cut_card_behind", spec.cut_card_behind, allowed, "cut_card_behind")
+
+
+def _small_shoe(case: Case) -> Iterator[Fault]:
+    """A shoe must hold what lies behind its cut card, its burn and a card, and leave room for a cut."""
+    spec, deal = case.spec, case.deal
+    batches = deal.batches if spec.shuffler == "automated" else 1
+    behind = max(deal.cut_card_behind, round_cards(deal, spec.seats))
+    for least, term in (
+        (behind + deal.burn_new_shoe + 1, "cut_card_behind"),
+        (2 * deal.cut_from_end, "cut_from_end"),
+    ):
+        if 52 * spec.decks // batches < least:
+            yield case.fault("decks", spec.decks, f"shoes of {least} cards or more", term)
+
+
+_OFFERED_BY = {"tie": "tie_wager", "progressive": "progressive"}
+
+
+def _tie_limits(case: Case) -> Iterator[Fault]:
+    yield from _limits(case, "tie", is_offered=case.deal.tie_wager == 1)
+
+
+def _progressive_limits(case: Case) -> Iterator[Fault]:
+    meter = case.deal.progressive == 1 and case.spec.progressive is not None
+    yield from _limits(case, "progressive", is_offered=meter)
+
+
+def _limits(case: Case, wager: str, *, is_offered: bool) -> Iterator[Fault]:
+    given = getattr(case.spec.limits, wager) is not None
+    if is_offered and not given:
+        yield case.fault(f"limits.{wager}", "is missing", "minimum and maximum", _OFFERED_BY[wager])
+    elif given and not is_offered:
+        allowed = f"nothing: no {wager} wager is offered"
+        yield case.fault(f"limits.{wager}", "given", allowed, _OFFERED_BY[wager])
+
+
+def _given(spec: Spec) -> Iterator[tuple[str, Limits]]:
+    for wager in ("initial", *_OFFERED_BY):
+        limits: Limits | None = getattr(spec.limits, wager)
+        if limits is not None:
+            yield f"limits.{wager}", limits
+
+
+def _spans(case: Case) -> Iterator[Fault]:
+    for key, limits in _given(case.spec):
+        if not 0 < limits.minimum <= limits.maximum:
+            found = f"{cents.show(limits.minimum)} to {cents.show(limits.maximum)}"
+            yield case.fault(key, found, "a minimum above nothing and no more than the maximum", "limits")
+
+
+def _chips(case: Case) -> Iterator[Fault]:
+    chip = case.spec.chip
+    if chip <= 0:
+        yield case.fault("chip", cents.show(chip), "more than nothing")
+        return
+    for key, limits in _given(case.spec):
+        for name, amount in (("minimum", limits.minimum), ("maximum", limits.maximum)):
+            if amount % chip:
+                allowed = f"a multiple of the smallest chip, {cents.show(chip)}"
+                yield case.fault(f"{key}.{name}", cents.show(amount), allowed, "limits")
+
+
+def _breakage(case: Case) -> Iterator[Fault]:
+    """Breakage goes to the player: a chip so large that a surrender costs nothing undoes the surrender."""
+    spec, part = case.spec, case.surrender_loses
+    least = spec.limits.initial.minimum
+    if spec.chip > 0 and part.num and least > 0 and not lose_part(part, least, spec.chip):
+        allowed = f"small enough that surrendering {cents.show(least)} costs something"
+        yield case.fault("chip", cents.show(spec.chip), allowed, "surrender_loses")
+
+
+def _authorized(case: Case) -> Iterator[Fault]:
+    granted = case.spec.authorized
+    if case.deal.limits_authorized and granted is None:
+        allowed = "amount, since and cite of the limit"
+        yield case.fault("authorized", "is missing", allowed, "limits_authorized")
+    elif granted and granted.amount <= 0:
+        yield case.fault("authorized.amount", cents.show(granted.amount), "more than nothing")
+    if granted and not granted.cite.strip():
+        yield case.fault("authorized.cite", repr(granted.cite), "where the limit is set down")
+
+
+def _within_authorized(case: Case) -> Iterator[Fault]:
+    granted = case.spec.authorized
+    if not (case.deal.limits_authorized and granted and granted.amount > 0):
+        return
+    for key, limits in _given(case.spec):
+        if limits.maximum > granted.amount:
+            allowed = (
+                f"at most {cents.show(granted.amount)} by {granted.cite}, in force since {granted.since}"
+            )
+            found = cents.show(limits.maximum)
+            yield case.fault(f"{key}.maximum", found, allowed, "limits_authorized")
+
+
+def _progressive(case: Case) -> Iterator[Fault]:
+    meter = case.spec.progressive
+    if meter is None:
+        return
+    if not case.deal.progressive:
+        yield case.fault("progressive", "given", "nothing: the sheet offers no progressive", "progressive")
+        return
+    if (both := meter.rate + meter.reserve_rate) > 10_000:
+        allowed = "rate and reserve_rate together at most 100%"
+        yield case.fault("progressive.rate", f"{both // 100}.{both % 100:02}% with reserve_rate", allowed)
+    if not 0 < meter.seed <= meter.ceiling:
+        found = f"seed {cents.show(meter.seed)}, ceiling {cents.show(meter.ceiling)}"
+        yield case.fault("progressive.seed", found, "a seed above nothing and no higher than the ceiling")
+
+
+RULES: Mapping[Callable[[Case], Iterator[Fault]], tuple[str, ...]] = {
+    _decks: ("shuffler",),
+    _product: ("shuffler",),
+    _backs: ("shuffler",),
+    _payment: (),
+    _cut: (),
+    _cut_card: (),
+    _cut_card_place: ("decks", "shuffler", "seats"),
+    _small_shoe: ("shuffler", "seats"),
+    _tie_limits: (),
+    _progressive_limits: ("progressive",),
+    _spans: (),
+    _chips: ("chip",),
+    _breakage: ("limits.initial",),
+    _authorized: (),
+    _within_authorized: ("authorized",),
+    _progressive: (),
+}
+"""Each rule with the other keys it looks at."""
