@@ -363,7 +363,7 @@ def test_a_dated_limit_is_named_with_its_day() -> None:
 
 def test_a_sheet_at_hand_need_not_ship() -> None:
     sheet = load.load(SD)
-    rule = sheet.clause[0].model_copy(update={"sets": {**sheet.clause[0].sets, "decks_max": 9}})
+    rule = sheet.clause[0].model_copy(update={"sets": {**sheet.clause[0].sets, "decks_min": 5}})
     wider = sheet.model_copy(update={"clause": [rule, *sheet.clause[1:]]})
-    assert check_against(wider, changed(SD, {"decks": 9})).faults == ()
-    assert check_against(sheet, changed(SD, {"decks": 9})).faults != ()
+    assert check_against(wider, changed(SD, {"decks": 5})).faults == ()
+    assert check_against(sheet, changed(SD, {"decks": 5})).faults != ()

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gotowar.sheets import load
+from gotowar.sheets.shipped import game
 from gotowar.table.codec import to_json
 from gotowar.table.record import (
     FORMAT,
@@ -19,7 +20,7 @@ from gotowar.table.record import (
     read_events,
     read_header,
 )
-from tests.laws.drive import Driver, game
+from tests.laws.drive import Driver
 
 NAME = "us-wa/casino-war"
 HEADER = header_line(game(NAME), load.load_spec(NAME), "1.0")

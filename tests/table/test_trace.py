@@ -83,6 +83,11 @@ HOLES: dict[str, tuple[str, dict[str, Any], str]] = {
         {"by": ["a tie loses"]},
         "no code: no function of the table names the step a tie loses",
     ),
+    "a step that its examples never come to": (
+        DOING,
+        {"by": ["higher", "war-lower"]},
+        "no example comes to the step war-lower",
+    ),
     "an example that does not hold": (
         SETTING,
         {"example": [WRONG]},
@@ -136,7 +141,7 @@ READ = {
     "by the rules": ("tie_pays", "rules.casino_war:settle_tie", True),
     "not by a neighbour": ("tie_pays", "rules.casino_war:settle_war", False),
     "by the table": ("wash", "table.ready:_to_stack", True),
-    "by the linter": ("limits_authorized", "sheets.lint:_authorized", True),
+    "by the linter": ("limits_authorized", "sheets.spec_rules:_authorized", True),
     "by a method": ("batches", "sheets.game:Game.batch_decks", True),
     "a class of the progressive, as it is built": ("progressive_four", "sheets.game:progressive_terms", True),
     "and as it is paid": ("progressive_four", "rules.progressive:units", True),

@@ -38,20 +38,33 @@ def every(sheet: Sheet) -> Iterator[Named]:
             yield Named(f"{sheet.id} {clause.cite} #{i}", sheet, clause, example)
 
 
+class Performed(NamedTuple):
+    """``why`` is empty where the example holds; ``touched`` are the steps it came to."""
+
+    why: str
+    touched: frozenset[str] = frozenset()
+
+
 def run(sheet: Sheet, example: Example) -> str:
     """Nothing when the example holds; else what happened instead."""
+    return perform(sheet, example).why
+
+
+def perform(sheet: Sheet, example: Example) -> Performed:
+    """Run the example and say which steps of the table it came to."""
     raw = _merged(load.load_spec(example.on or sheet.id), example.spec)
     raw["readings"] = {**raw.get("readings", {}), **example.readings}
     checked = lint.check_against(sheet, raw)
     if example.faults is not None:
-        return _judge_faults(checked.faults, example.faults)
+        return Performed(_judge_faults(checked.faults, example.faults))
     if checked.spec is None:
-        return "; ".join(fault.line("spec") for fault in checked.faults)
+        return Performed("; ".join(fault.line("spec") for fault in checked.faults))
     script = Script(compile_game(sheet, checked.spec))
     try:
-        return _play(script, example) if example.cards else _follow(script, example)
+        why = _play(script, example) if example.cards else _follow(script, example)
     except (ScriptError, GrammarError) as error:
-        return str(error)
+        why = str(error)
+    return Performed(why, frozenset(script.touched))
 
 
 def _judge_faults(found: tuple[Fault, ...], expected: list[str]) -> str:

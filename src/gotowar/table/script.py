@@ -29,6 +29,7 @@ from gotowar.table.grammar import number, read
 from gotowar.table.phases import dues
 from gotowar.table.refusal import Refusal, describe
 from gotowar.table.state import Phase, Table, new_table
+from gotowar.table.steps import steps_behind, steps_of
 from gotowar.table.words import acts, say
 
 
@@ -45,12 +46,15 @@ class Script:
         self.cards: list[Card] = []
         self.seen = 0
         self.heard = 0
+        self.touched: set[str] = set()
+        """The steps, as sheets name them, that this script came to."""
 
     def do(self, command: c.Command) -> None:
         answer = decide(self.table, command)
         if isinstance(answer, Refusal):
             raise ScriptError(f"refused ({answer.code}): {answer}")
         for event in answer:
+            self.touched |= steps_of(self.table, event)
             self.events.append(event)
             self.table = evolve(self.table, event)
 
@@ -134,12 +138,15 @@ def _refuse(script: Script, rest: str) -> None:
     if not isinstance(answer, Refusal):
         raise ScriptError(f"{line.strip()!r} was not refused")
     _expect("refused as", answer.code, code)
+    script.touched |= steps_behind(script.table, answer.clause)
     if cite and cite not in answer.clause.split(", "):
         raise ScriptError(f"refused by {answer.clause}, expected {cite}")
 
 
 def _due(script: Script, rest: str) -> None:
-    _expect("due", describe(dues(script.table)[0]), rest)
+    first = dues(script.table)[0]
+    _expect("due", describe(first), rest)
+    script.touched.add(first.step)
 
 
 def _acts(script: Script, rest: str) -> None:

@@ -46,6 +46,19 @@ def step_of(before: Table, event: e.Event) -> str:
     return found or _STEPS.get(type(event), "")
 
 
+def steps_of(before: Table, event: e.Event) -> set[str]:
+    """Every name under which a sheet may cite the event: the act, the answer that was due, the outcome."""
+    seat, outcome = getattr(event, "seat", None), getattr(event, "outcome", "")
+    answered = {due.step for due in dues(before) if due.by == "seat" and due.seat in {0, seat}}
+    found = {step_of(before, event), str(outcome), "meter" if isinstance(event, e.MeterPaid) else ""}
+    return (found | answered if seat is not None else found) - {""}
+
+
+def steps_behind(table: Table, clause: str) -> set[str]:
+    """The names that a refusal by this clause may have gone by."""
+    return {step for step in table.game.cites if table.game.cite(step) == clause}
+
+
 def clause_of(before: Table, event: e.Event) -> str:
     """The clauses behind an event; empty where the sheet leaves it to the house."""
     step = step_of(before, event)

@@ -59,12 +59,15 @@ def trace(sheet: Sheet) -> tuple[Row, ...]:
 
 def _row(sheet: Sheet, clause: Clause, mutants: tuple[str, ...]) -> Row:
     data, code = tuple(_data(clause)), tuple(_code(clause))
-    named = [(i, example, examples.run(sheet, example)) for i, example in enumerate(clause.example, 1)]
-    failing = tuple(f"example #{i}, {example.says}: {why}" for i, example, why in named if why)
+    done = [(example, examples.perform(sheet, example)) for example in clause.example]
+    failing = tuple(f"example #{i}, {x.says}: {p.why}" for i, (x, p) in enumerate(done, 1) if p.why)
+    touched = frozenset().union(*(performed.touched for _, performed in done))
     tests = tuple(_tests(sheet, clause, mutants))
-    faults = (*_empty(clause, data, code), *failing)
-    holding = len(named) - len(failing)
-    return Row(clause.cite, clause.kind, data, code, len(named), holding, tests, faults)
+    missed = (step for step in clause.by if done and naming(step) and step not in touched)
+    unseen = tuple(f"no example comes to the step {step}" for step in missed)
+    faults = (*_empty(clause, data, code), *failing, *unseen)
+    holding = len(done) - len(failing)
+    return Row(clause.cite, clause.kind, data, code, len(done), holding, tests, faults)
 
 
 def _data(clause: Clause) -> Iterator[str]:
