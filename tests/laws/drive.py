@@ -16,6 +16,7 @@ from gotowar.table.state import Phase, Table, new_table
 
 AMOUNTS = (0, 50, 100, 500, 1000, 2500, 50_000, 1_000_000, -500, 33)
 WAGERS = ("initial", "tie", "progressive", "coupon", "war-tie", "war", "", "envy")
+OUT = ((), (1,), (2, 3), (1, 1), (4, 2, 4), (0,), (9,), ())
 ACTS = (
     "deal",
     "burn",
@@ -120,9 +121,7 @@ def absurd(table: Table, number: int) -> c.Command:
         c.Idle() if rest % 2 else c.Close(),
         c.Reshuffle(),
         c.Void("a reason" if rest % 3 else " "),
-        c.Misdeal(
-            seen, ("forward", "dealer-next", "burn", "back")[rest % 4], (seat,) if rest % 5 == 0 else ()
-        ),
+        c.Misdeal(seen, ("forward", "dealer-next", "burn", "back")[rest % 4], OUT[rest // 4 % len(OUT)]),
         c.FaceUp(seen),
         c.DrawnInError(),
         c.Missed(seat),

@@ -1,9 +1,10 @@
 """The command line: one module a command, loaded only when it is asked for.
 
 Results go to standard output, progress and complaints to standard error. Exit codes: 0 done,
-1 differences or faults found, 2 input that cannot be used, 130 interrupted.
+1 differences or faults found, 2 input that cannot be used, 130 interrupted, 141 nobody reads on.
 """
 
+import os
 import sys
 from importlib import import_module
 from typing import NoReturn
@@ -19,7 +20,8 @@ COMMANDS = {
     "replay": "Show a recorded game again.",
     "audit": "Re-derive every payment of a record.",
 }
-BAD_INPUT, INTERRUPTED = 2, 130
+BAD_INPUT, INTERRUPTED, NOBODY_READS = 2, 130, 141
+COMPLETION = "_GOTOWAR_COMPLETE"
 
 
 class UsageError(click.ClickException):
@@ -53,8 +55,11 @@ def cli() -> None:
 
 def main() -> NoReturn:
     """Run a command; an interrupt or a closed pipe ends quietly."""
+    if COMPLETION in os.environ:
+        cli.main(prog_name="gotowar")
     try:
-        code = cli.main(prog_name="gotowar", standalone_mode=False)
+        code = _invoke()
+        sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
@@ -62,6 +67,17 @@ def main() -> NoReturn:
         click.echo("", err=True)
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
-    sys.exit(code if isinstance(code, int) else 0)
+        # Nobody reads on (`gotowar replay FILE | head`): nothing is left to say, not even at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(NOBODY_READS)
+    sys.exit(code)
+
+
+def _invoke() -> int:
+    """click's own ``main`` would answer a closed pipe with 1, which means differences here."""
+    try:
+        with cli.make_context("gotowar", sys.argv[1:]) as context:
+            code = cli.invoke(context)
+    except click.exceptions.Exit as over:
+        return over.exit_code
+    return code if isinstance(code, int) else 0
