@@ -175,7 +175,7 @@ PASSED: dict[str, tuple[Check, str]] = {
     "a number that is text": (floats, "x = '0.5'"),
     "a name that begins like a mark": (unfinished, "todos = mastodon"),
     "a sheet that skips": (left_out, "shoe.skip(3)"),
-    "a folder of the repository": (machine_bound, "src/home/x, ~/work/y, ./opt/z"),
+    "a folder of the repository": (machine_bound, "src/home/x, ~/play/y, ./opt/z"),
 }
 
 
