@@ -15,6 +15,9 @@ from gotowar import __version__
 
 COMMANDS = {
     "sheets": "The rule sheets: list, show, trace, card, check.",
+    "par": "The exact odds of a game: its PAR sheet.",
+    "compare": "Sheets or readings side by side.",
+    "claim": "Which decks, policies and readings give a printed figure.",
     "play": "Play a game against the house.",
     "deal": "The dealer's console for a real table.",
     "replay": "Show a recorded game again.",

@@ -51,7 +51,7 @@ def table_options(function: Function) -> Function:
 def set_up(sheet: str | None, spec: str | None, readings: tuple[str, ...]) -> Setup:
     """The game that is to be dealt, or a UsageError."""
     raw = _spec(sheet, spec)
-    raw["readings"] = {**_table(raw, "readings"), **_pairs(readings)}
+    raw["readings"] = {**_table(raw, "readings"), **pairs(readings)}
     checked = lint.check(raw)
     if checked.spec is None:
         name = spec or raw["sheet"]
@@ -115,7 +115,8 @@ def _toml(name: str, data: bytes) -> dict[str, Any]:
         raise UsageError(plain(f"{name}: this is not TOML: {error}")) from None
 
 
-def _pairs(readings: tuple[str, ...]) -> dict[str, str]:
+def pairs(readings: tuple[str, ...]) -> dict[str, str]:
+    """Readings as they were asked for, ``K=V`` each."""
     found: dict[str, str] = {}
     for text in readings:
         key, equals, value = text.partition("=")

@@ -1,0 +1,158 @@
+"""From what was typed to a question for the mathematics: sheet, spec, readings, what-ifs, decks, cards gone.
+
+Whatever does not fit is said in one line that names what would. ``par``, ``compare`` and ``claim`` share it.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import click
+
+from gotowar import cents
+from gotowar.cli import UsageError
+from gotowar.cli.asking import plain
+from gotowar.cli.sheets_files import sheet_of, spec_of
+from gotowar.cli.table_setup import pairs
+from gotowar.odds.composition import removal
+from gotowar.odds.question import Question, ask, check_decks, setting
+from gotowar.odds.refusal import NotAsked
+from gotowar.odds.wagers import Bet
+from gotowar.sheets import lint
+from gotowar.sheets.game import deal_terms, values
+from gotowar.sheets.model import Sheet
+from gotowar.sheets.spec import Spec
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+READING = click.option(
+    "--reading",
+    "readings",
+    multiple=True,
+    metavar="K=V",
+    help="Read a clause another way than the sheet's choice.",
+)
+SPEC = click.option(
+    "--spec", default="", metavar="NAME|FILE", help="Another table: one that ships, or yours."
+)
+SET = click.option(
+    "--set",
+    "sets",
+    multiple=True,
+    metavar="TERM=VALUE",
+    help="What if a term were another? Not this regulation.",
+)
+REMOVED = click.option(
+    "--removed", default="", metavar="CARDS", help='Cards that are gone, as in "Kh 10d 3xAs".'
+)
+
+
+@contextmanager
+def in_one_line() -> Iterator[None]:
+    """What the mathematics refuses, as input that cannot be used."""
+    try:
+        yield
+    except NotAsked as error:
+        raise UsageError(plain(str(error))) from None
+
+
+def table_of(id_: str, spec: str) -> tuple[Sheet, Spec]:
+    """A sheet and a spec that it allows."""
+    sheet = sheet_of(id_)
+    name, raw = spec_of(sheet, spec)
+    checked = lint.check({**raw, "sheet": raw.get("sheet", sheet.id)})
+    if checked.spec is None:
+        raise UsageError("\n".join(plain(fault.line(name)) for fault in checked.faults))
+    if checked.spec.sheet != sheet.id:
+        raise UsageError(f"{plain(name)} is a table of {checked.spec.sheet}, not of {sheet.id}")
+    return sheet, checked.spec
+
+
+def shoe_decks(sheet: Sheet, spec: Spec) -> int:
+    """Decks in one shoe: an automated shuffler holds the other batches."""
+    deal = deal_terms(values(sheet, spec.readings, spec.assumed))
+    return spec.decks // (deal.batches if spec.shuffler == "automated" else 1)
+
+
+def question(
+    id_: str,
+    spec: str,
+    decks: int | None,
+    readings: tuple[str, ...],
+    sets: tuple[str, ...] = (),
+    removed: str = "",
+) -> Question:
+    """The question, or a UsageError."""
+    sheet, table = table_of(id_, spec)
+    with in_one_line():
+        found = [setting(text) for text in sets]
+        names = [name for name, _ in found]
+        for name in names:
+            if names.count(name) > 1:
+                raise NotAsked(f"--set {name} stands twice: choose one value")
+        return ask(
+            sheet,
+            table,
+            shoe_decks(sheet, table) if decks is None else decks,
+            pairs(readings),
+            dict(found),
+            removal(removed),
+        )
+
+
+def deck_range(text: str | None) -> tuple[int, ...]:
+    """Read ``6`` or ``1-8``; nothing where nothing was asked."""
+    if text is None:
+        return ()
+    first, dash, last = text.partition("-")
+    words = (first, last) if dash else (first,)
+    if not all(word.strip().isascii() and word.strip().isdigit() and len(word) < 5 for word in words):
+        raise UsageError(plain(f"--decks {text!r}: write a number or a range, as in 6 or 1-8"))
+    ends = [int(word) for word in words]
+    with in_one_line():
+        for decks in ends:
+            check_decks(decks)
+    if ends[0] > ends[-1]:
+        raise UsageError(f"--decks {ends[0]}-{ends[-1]}: the smaller number comes first")
+    return tuple(range(ends[0], ends[-1] + 1))
+
+
+WAGERS = {name.replace("_", "-"): name for name in Bet._fields if name != "chip"}
+
+
+def bet_of(words: tuple[str, ...], spec: Spec) -> Bet:
+    """Read ``initial=10 tie=5``; the smallest initial wager of the table where none is named."""
+    laid: dict[str, int] = {}
+    for text in words:
+        name, equals, amount = text.partition("=")
+        wager = WAGERS.get(name.strip().replace("_", "-"))
+        if wager is None or not equals or wager in laid:
+            raise UsageError(
+                plain(f"--bet {text!r}: write each once, as in --bet initial=10: {', '.join(WAGERS)}")
+            )
+        laid[wager] = _amount(f"--bet {name}", amount)
+        if laid[wager] % spec.chip:
+            raise UsageError(f"--bet {text}: the smallest chip is {cents.show(spec.chip)}")
+    return Bet(**{"initial": spec.limits.initial.minimum, **laid}, chip=spec.chip)
+
+
+def bankroll_of(text: str | None, bet: Bet) -> int:
+    """What one player brings: forty of his whole bets where nothing else is said."""
+    if text is None:
+        return 40 * (sum(bet[:-1]) - bet.coupon)
+    return _amount("--bankroll", text)
+
+
+def _amount(what: str, text: str) -> int:
+    try:
+        found = cents.parse(text)
+    except cents.AmountError as error:
+        raise UsageError(plain(f"{what}: {error}")) from None
+    if not 0 < found <= MOST_MONEY:
+        raise UsageError(
+            f"{what} {cents.show(found)}: it must be more than nothing and at most {cents.show(MOST_MONEY)}"
+        )
+    return found
+
+
+MOST_MONEY = 1_000_000_00

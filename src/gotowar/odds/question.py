@@ -1,0 +1,146 @@
+"""What is asked: a sheet, its readings, a what-if, decks and removed cards, made into terms to count with.
+
+A question that contradicts itself or names what is not there is refused in one line.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from gotowar.cards import Card
+from gotowar.odds.composition import Counts, full, without
+from gotowar.odds.refusal import NotAsked
+from gotowar.odds.wagers import Game
+from gotowar.rules.terms import DealTerms
+from gotowar.sheets import catalog, load
+from gotowar.sheets.game import ReadingError, deal_terms, progressive_terms, taken, values, war_terms
+from gotowar.sheets.model import Raw, Sheet
+from gotowar.sheets.spec import Spec
+
+LEAST_DECKS, MOST_DECKS = 1, 16
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One sheet under one reading, with so many decks."""
+
+    sheet: Sheet
+    spec: Spec
+    decks: int
+    readings: Mapping[str, str]
+    sets: Mapping[str, Raw]
+    removed: tuple[Card, ...]
+    game: Game
+    deal: DealTerms
+    counts: Counts
+
+    @property
+    def digest(self) -> str:
+        return load.digest(self.sheet.id)
+
+    @property
+    def departures(self) -> tuple[str, ...]:
+        """What makes the answer another game's than the sheet's."""
+        found = [f"{name} = {_written(raw)}" for name, raw in self.sets.items()]
+        if not self.deal.decks_min <= self.decks <= self.deal.decks_max:
+            allowed = f"{self.deal.decks_min} to {self.deal.decks_max}"
+            if self.deal.decks_min == self.deal.decks_max:
+                allowed = str(self.deal.decks_min)
+            found.append(f"{self.decks} decks, where the sheet has {allowed}")
+        return tuple(found)
+
+    @property
+    def turned(self) -> Mapping[str, str]:
+        """The readings that differ from the sheet's choice."""
+        chosen = {reading.id: reading.chosen for reading in self.sheet.reading}
+        return {name: choice for name, choice in self.readings.items() if choice != chosen[name]}
+
+    def with_decks(self, decks: int) -> "Question":
+        check_decks(decks)
+        return replace(self, decks=decks, counts=without(full(decks), self.removed))
+
+    def without(self, card: Card) -> "Question":
+        return replace(self, removed=(*self.removed, card), counts=without(self.counts, (card,)))
+
+
+def ask(
+    sheet: Sheet,
+    spec: Spec,
+    decks: int,
+    readings: Mapping[str, str] | None = None,
+    sets: Mapping[str, Raw] | None = None,
+    removed: tuple[Card, ...] = (),
+) -> Question:
+    """The question, or NotAsked."""
+    check_decks(decks)
+    picked = {**spec.readings, **(readings or {})}
+    try:
+        choices = taken(sheet, picked)
+    except ReadingError as error:
+        raise NotAsked(str(error)) from None
+    changed = dict(sets or {})
+    _check_sets(sheet, choices, changed)
+    found = {**values(sheet, picked, spec.assumed), **changed}
+    _check_whole(sheet, found)
+    game = Game(
+        war_terms(found),
+        progressive_terms(found),
+        *(bool(found[name]) for name in ("tie_wager", "war_tie_wager", "match_play")),
+    )
+    counts = without(full(decks), removed)
+    return Question(sheet, spec, decks, choices, changed, removed, game, deal_terms(found), counts)
+
+
+def check_decks(decks: int) -> None:
+    if not LEAST_DECKS <= decks <= MOST_DECKS:
+        raise NotAsked(f"{decks} decks: it must be {LEAST_DECKS} to {MOST_DECKS}")
+
+
+def setting(text: str) -> tuple[str, Raw]:
+    """Read ``TERM=VALUE`` as a sheet would write it."""
+    name, equals, raw = text.partition("=")
+    name = name.strip()
+    if not equals or name not in catalog.TERMS:
+        near = ", ".join(_nearest(name)) or "see `gotowar sheets show`"
+        raise NotAsked(f"--set {text!r}: it must be TERM=VALUE with a term of Casino War: {near}")
+    term = catalog.TERMS[name]
+    value: Raw = raw.strip().strip('"')
+    if term.kind == "flag" and value in {"true", "false"}:
+        value = value == "true"
+    elif term.kind == "count" and str(value).isascii() and str(value).isdigit() and len(str(value)) < 9:
+        value = int(value)
+    try:
+        catalog.code(term, value)
+    except catalog.TermError as error:
+        raise NotAsked(f"--set {error}") from None
+    return name, value
+
+
+def _nearest(name: str) -> list[str]:
+    from difflib import get_close_matches
+
+    return get_close_matches(name, catalog.TERMS, 3, 0.4)
+
+
+def _check_sets(sheet: Sheet, choices: Mapping[str, str], sets: Mapping[str, Raw]) -> None:
+    """A term cannot be set by a what-if and by a reading that was asked for as well."""
+    for reading in sheet.reading:
+        choice = choices[reading.id]
+        both = sorted(set(reading.choices[choice].sets) & set(sets))
+        if choice != reading.chosen and both:
+            raise NotAsked(f"{both[0]} is set by --set and by --reading {reading.id}={choice}: choose one")
+
+
+def _check_whole(sheet: Sheet, found: Mapping[str, Raw]) -> None:
+    """Every term of the game is there, and none of a wager that is not offered."""
+    if found["progressive"]:
+        lacking = sorted(catalog.PROGRESSIVE_TERMS - set(found))
+        if lacking:
+            raise NotAsked(f"{sheet.id} has no terms of a progressive: --set {', '.join(lacking)} as well")
+        return
+    stray = sorted(catalog.PROGRESSIVE_TERMS & set(found))
+    if stray:
+        raise NotAsked(f"{stray[0]} is a term of the progressive, which {sheet.id} does not offer")
+
+
+def _written(raw: Raw) -> str:
+    return str(raw).lower() if isinstance(raw, bool) else str(raw)

@@ -1,0 +1,177 @@
+"""Many rounds: the distribution of a result after n of them, its ranges, and the chance of ruin.
+
+Rounds are taken as independent, each from a fresh shoe. Probabilities are whole numbers of 2**-160, so
+that a convolution is one multiplication of long integers; figures are right to forty digits, ruin to sixteen.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import accumulate
+from math import ceil, gcd, lcm
+from typing import NamedTuple
+
+from gotowar.odds.stats import Row
+
+BITS = 160
+MOST_ROUNDS = 1_000_000
+
+
+class Spread(NamedTuple):
+    """Chances of the results low, low + 1, … in ``step``; ``whole`` is what they would add up to."""
+
+    step: Fraction
+    low: int
+    parts: tuple[int, ...]
+    whole: int
+
+    def value(self, place: int) -> Fraction:
+        return (self.low + place) * self.step
+
+    @property
+    def chances(self) -> Mapping[Fraction, Fraction]:
+        return {self.value(i): Fraction(part, self.whole) for i, part in enumerate(self.parts) if part}
+
+    def at_least(self, result: Fraction) -> Fraction:
+        return Fraction(sum(p for i, p in enumerate(self.parts) if self.value(i) >= result), self.whole)
+
+
+def one_round(rows: Sequence[Row]) -> Spread:
+    """A single round's result."""
+    step = _step([row.net for row in rows])
+    places = [int(row.net / step) for row in rows]
+    low, parts = min(places), [0] * (max(places) - min(places) + 1)
+    for place, row in zip(places, rows, strict=True):
+        parts[place - low] += row.ways
+    return Spread(step, low, tuple(parts), sum(parts))
+
+
+def _step(values: Sequence[Fraction]) -> Fraction:
+    """The largest amount of which every value is a multiple."""
+    bottom = lcm(*(value.denominator for value in values))
+    return Fraction(gcd(*(int(value * bottom) for value in values)) or 1, bottom)
+
+
+def after(one: Spread, rounds: int, exactly: bool = False) -> Spread:
+    """The result of so many rounds, by squaring; ``exactly`` keeps every digit, for few rounds."""
+    base = one if exactly else _scaled(one)
+    found: Spread | None = None
+    left = rounds
+    while left:
+        if left & 1:
+            found = base if found is None else _added(found, base, exactly)
+        left >>= 1
+        if left:
+            base = _added(base, base, exactly)
+    assert found is not None, "at least one round"
+    return found
+
+
+def _scaled(one: Spread, bits: int = BITS) -> Spread:
+    return Spread(one.step, one.low, tuple((p << bits) // one.whole for p in one.parts), 1 << bits)
+
+
+def _added(first: Spread, second: Spread, exactly: bool) -> Spread:
+    """The sum of two independent results; what falls below the last digit kept is dropped at both ends."""
+    parts = convolved(first.parts, second.parts)
+    low, whole = first.low + second.low, first.whole * second.whole
+    if exactly:
+        return Spread(first.step, low, tuple(parts), whole)
+    kept = [part >> BITS for part in parts]
+    start = next(i for i, part in enumerate(kept) if part)
+    end = next(i for i in range(len(kept), 0, -1) if kept[i - 1])
+    return Spread(first.step, low + start, tuple(kept[start:end]), 1 << BITS)
+
+
+def convolved(first: Sequence[int], second: Sequence[int]) -> list[int]:
+    """All sums of products, by one multiplication: each number has its own bytes of a long integer."""
+    short = min(len(first), len(second))
+    bits = max(first).bit_length() + max(second).bit_length() + short.bit_length()
+    width = bits // 8 + 1
+    product = _packed(first, width) * _packed(second, width)
+    count = len(first) + len(second) - 1
+    flat = product.to_bytes(count * width, "little")
+    return [int.from_bytes(flat[i : i + width], "little") for i in range(0, count * width, width)]
+
+
+def _packed(parts: Sequence[int], width: int) -> int:
+    return int.from_bytes(b"".join(part.to_bytes(width, "little") for part in parts), "little")
+
+
+def range_of(spread: Spread, share: Fraction) -> tuple[Fraction, Fraction]:
+    """The shortest middle that leaves at most half of the rest on either side."""
+    tail = (1 - share) / 2 * spread.whole
+    up = list(accumulate(spread.parts))
+    down = list(accumulate(reversed(spread.parts)))
+    low = next(i for i, total in enumerate(up) if total > tail)
+    high = len(down) - 1 - next(i for i, total in enumerate(down) if total > tail)
+    return spread.value(low), spread.value(max(low, high))
+
+
+# ---- ruin ------------------------------------------------------------------------------------
+
+RUIN_BITS = 80
+_PLACE = 3 * RUIN_BITS
+"""Bits of a place in the long integer: twice the digits kept, and room for their sums."""
+
+
+class Play(NamedTuple):
+    """A way to play a round, open to those who hold ``needs`` units or more."""
+
+    needs: Fraction
+    one: Spread
+
+
+def ruin(plays: Sequence[Play], bankroll: Fraction, rounds: int) -> Fraction:
+    """The chance that within so many rounds a player comes to hold too little for any way to play.
+
+    Each round is played in the first way that the money allows: who cannot match a war can only surrender.
+    The state is one long integer in which the place of a bankroll holds its chance.
+    """
+    step = _step([*(value for play in plays for value in (play.one.step, play.needs)), bankroll])
+    forms = [_form(play, step) for play in plays]
+    shift = max(0, *(-form.low for form in forms))
+    state = 1 << RUIN_BITS + _PLACE * int(bankroll / step)
+    digits = _every_place((1 << _PLACE - RUIN_BITS) - 1, 1)
+    for _ in range(rounds):
+        moved, top = 0, None
+        for form in forms:
+            mine = _between(state, form.least, top)
+            moved += (mine * form.packed) << _PLACE * (shift + form.low)
+            top = form.least
+        moved >>= _PLACE * shift + RUIN_BITS
+        if moved.bit_length() > digits.bit_length():
+            digits = _every_place((1 << _PLACE - RUIN_BITS) - 1, 2 * moved.bit_length() // _PLACE)
+        state = moved & digits
+    alive = _between(state, min(form.least for form in forms), None)
+    return 1 - Fraction(sum(_unpacked(alive)), 1 << RUIN_BITS)
+
+
+class _Form(NamedTuple):
+    """A way to play as a long integer whose places are steps, and where its lowest result stands."""
+
+    least: int
+    low: int
+    packed: int
+
+
+def _form(play: Play, step: Fraction) -> _Form:
+    stretch = int(play.one.step / step)
+    parts = [0] * ((len(play.one.parts) - 1) * stretch + 1)
+    parts[::stretch] = _scaled(play.one, RUIN_BITS).parts
+    return _Form(ceil(play.needs / step), play.one.low * stretch, _packed(parts, _PLACE // 8))
+
+
+def _between(state: int, least: int, top: int | None) -> int:
+    """The places from ``least`` up to, not including, ``top``; those below every need are ruin."""
+    under = state if top is None else state & ((1 << _PLACE * top) - 1)
+    return under >> _PLACE * least << _PLACE * least
+
+
+def _every_place(content: int, count: int) -> int:
+    return content * (((1 << _PLACE * count) - 1) // ((1 << _PLACE) - 1))
+
+
+def _unpacked(state: int) -> list[int]:
+    width = _PLACE // 8
+    flat = state.to_bytes((state.bit_length() // _PLACE + 1) * width, "little")
+    return [int.from_bytes(flat[i : i + width], "little") for i in range(0, len(flat), width)]
