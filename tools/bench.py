@@ -1,4 +1,4 @@
-"""How fast the engine deals, as a table and as ratios of one run: ``./dev bench``.
+"""How fast the engine deals and the mathematics counts, as ratios of one run: ``./dev bench``.
 
 Machines differ, so no test asks for a time; a change is judged by the ratios it moves.
 """
@@ -10,6 +10,10 @@ from gotowar.house.company import deal_rounds
 from gotowar.house.dealer import Dealer, practice_entropy
 from gotowar.house.players import company
 from gotowar.house.room import Room
+from gotowar.odds import casino_war, par_json
+from gotowar.odds.par import Par, Plan
+from gotowar.odds.question import ask
+from gotowar.odds.wagers import Bet
 from gotowar.sheets import load
 from gotowar.sheets.shipped import game
 from gotowar.shoe.entropy import practice
@@ -62,7 +66,33 @@ def repeated(work: Callable[[int], object]) -> Iterator[int]:
         yield done + 1
 
 
+def counted(name: str) -> float:
+    """PAR sheets a second, all of their mathematics from nothing; a shipped spec's own sheet and decks."""
+    table = game(name)
+    sheet, spec = load.load(table.sheet_id), table.spec
+    plan = Plan(1, 60, 240, Bet(spec.limits.initial.minimum, chip=spec.chip), 200_00)
+
+    def work(_: int) -> object:
+        casino_war.forget()
+        return par_json.document(Par(ask(sheet, spec, table.batch_decks), plan))
+
+    return rate(repeated(work))
+
+
 def main() -> None:
+    dealing()
+    mathematics()
+
+
+def mathematics() -> None:
+    print(f"\n{'mathematics of one PAR sheet':<34}{'milliseconds':>14}{'of us-wa':>10}")
+    rates = {name: counted(name) for name in load.spec_names()}
+    base = rates["us-wa/casino-war"]
+    for name, a_second in rates.items():
+        print(f"{name:<34}{1000 / a_second:>14.1f}{base / a_second:>10.2f}")
+
+
+def dealing() -> None:
     print(f"{'engine, rounds a second':<34}{'1 seat':>10}{'7 seats':>10}{'1 seat / 7 seats':>18}")
     for name in load.spec_names():
         one, seven = (dealt(name, seats)[0] for seats in SEATS)
