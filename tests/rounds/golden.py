@@ -22,8 +22,8 @@ def name(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-def play(script: str) -> str:
-    """What happened, one event a line."""
+def dealt(script: str) -> tuple[str, Script, int]:
+    """The spec's name, the table after the script, and the event from which it is told."""
     head, *lines = [line for line in script.splitlines() if line.strip() and not line.startswith("#")]
     word, _, spec_name = head.partition(" ")
     assert word == "spec", f"a round begins with its spec, not {head!r}"
@@ -34,6 +34,12 @@ def play(script: str) -> str:
             kept = len(table.events)
         else:
             table.run([line])
+    return spec_name, table, kept
+
+
+def play(script: str) -> str:
+    """What happened, one event a line."""
+    _, table, kept = dealt(script)
     return "".join(f"{say(event)}\n" for event in table.events[kept:])
 
 

@@ -63,6 +63,11 @@ WRONG = [
     ),
     ('{"event": "card-dealt", "seat": 3, "deal": "first", "card": 7}', "card-dealt.card: 7 is not a card"),
     ('{"event": "cards-collected", "owners": 3, "cards": []}', "cards-collected.owners: 3 is not a list"),
+    ('{"event": "cards-collected", "owners": [3], "cards": []}', "cards-collected: 1 owners of 0 cards"),
+    (
+        '{"event": "cards-collected", "owners": [0], "cards": ["Kh", "2c"]}',
+        "cards-collected: 1 owners of 2 cards",
+    ),
 ]
 
 

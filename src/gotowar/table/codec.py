@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any, get_type_hints
 
 from gotowar.cards import Card, CardError, parse
-from gotowar.table.events import EVENTS, Event
+from gotowar.table.events import EVENTS, CardsCollected, Event
 
 Json = dict[str, Any]
 
@@ -95,7 +95,10 @@ def from_json(raw: object) -> Event:
         raise CodecError(f"{raw['event']} lacks {', '.join(missing)}")
     if unknown := sorted(given - set(readers)):
         raise CodecError(f"{raw['event']} has no {', '.join(unknown)}")
-    return kind(**{name: _field(raw["event"], name, read, raw[name]) for name, read in readers.items()})
+    event = kind(**{name: _field(raw["event"], name, read, raw[name]) for name, read in readers.items()})
+    if isinstance(event, CardsCollected) and len(event.owners) != len(event.cards):
+        raise CodecError(f"{raw['event']}: {len(event.owners)} owners of {len(event.cards)} cards")
+    return event
 
 
 def _field(event: str, name: str, read: Callable[[object], Any], value: object) -> Any:
