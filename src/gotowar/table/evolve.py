@@ -185,7 +185,8 @@ def _dealer_changed(table: Table, event: e.DealerChanged) -> Table:
 
 
 def _opened(table: Table, event: e.TableOpened) -> Table:
-    table = table._replace(dealer=event.dealer, shoe=Shoe(), device_jammed=False, after_idle=False)
+    table = table._replace(dealer=event.dealer, dealer_is_new=False, shoe=Shoe())
+    table = table._replace(device_jammed=False, after_idle=False)
     if table.game.spec.preshuffled:
         return enter(table, Phase.CUT)
     return enter(table, Phase.INSPECTION if table.game.deal.inspection else Phase.SHUFFLE)

@@ -190,11 +190,14 @@ def drawn_in_error(table: Table, command: c.DrawnInError) -> Answer:
 
 
 def missed(table: Table, command: c.Missed) -> Answer:
-    """A seat passed over in the original deal: its wagers are void (Massachusetts 10(d))."""
+    """A seat passed over in the original deal: its wagers are void (Massachusetts 10(d)).
+
+    The dealer goes from seat to seat, so only the one whose turn it is can have been passed over.
+    """
     if not table.game.has("missed"):
         return no_rule(table, "a seat that was passed over")
-    playing = command.seat in table.playing
-    if table.phase is not Phase.DEAL or not playing or table.seat(command.seat).first is not None:
+    due = dues(table)[0]
+    if table.phase is not Phase.DEAL or due.seat != command.seat or due.seat == c.DEALER:
         return not_due(table, f"seat {command.seat} has not been passed over")
     return (e.SeatMissed(command.seat), *release(table, (command.seat,), "missed"))
 

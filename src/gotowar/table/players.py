@@ -11,6 +11,7 @@ from gotowar.table import commands as c
 from gotowar.table import events as e
 from gotowar.table import ready
 from gotowar.table.due import tied
+from gotowar.table.phases import NO_ROUND
 from gotowar.table.refusal import Refusal, no_rule, not_due, refuse
 from gotowar.table.state import Phase, Seat, Table
 
@@ -41,14 +42,16 @@ def sit(table: Table, command: c.Sit) -> Answer:
 
 
 def buy(table: Table, command: c.Buy) -> Answer:
-    return _chips_fault(table, command.chips) or (e.ChipsBought(command.seat, command.chips),)
+    least = table.game.spec.chip
+    return _chips_fault(table, command.chips, least) or (e.ChipsBought(command.seat, command.chips),)
 
 
-def _chips_fault(table: Table, chips: int) -> Refusal | None:
+def _chips_fault(table: Table, chips: int, least: int = 0) -> Refusal | None:
+    """A seat may be taken without chips; nothing cannot be bought."""
     chip = table.game.spec.chip
-    if 0 <= chips <= MOST_CHIPS and chips % chip == 0:
+    if least <= chips <= MOST_CHIPS and chips % chip == 0:
         return None
-    right = f"an amount from $0 to {cents.show(MOST_CHIPS)} in chips of {cents.show(chip)}"
+    right = f"an amount from {cents.show(least)} to {cents.show(MOST_CHIPS)} in chips of {cents.show(chip)}"
     return refuse(table, "chips", f"{cents.show(chips)} cannot be bought", right, "wager")
 
 
@@ -137,6 +140,10 @@ def _war_tie(table: Table, command: c.Wager) -> Answer:
     if table.seat(command.seat).choice != "war":
         right = "only a player at war may lay it"
         return refuse(table, "no-war", f"seat {command.seat} is not at war", right, "war_tie_wager")
+    if table.seat(command.seat).on("war-tie"):
+        # The bets are closed: by either reading of Massachusetts 6(b) what is laid now is placed.
+        right = "leave it until it is decided"
+        return refuse(table, "altered", "the war-tie wager is already placed", right, "wager_alterable")
     return _amount_fault(table, command) or _accept(command)
 
 
@@ -146,7 +153,7 @@ def withdraw(table: Table, command: c.Withdraw) -> Answer:
         return refuse(
             table, "no-wager", f"seat {command.seat} has no {command.wager} wager", "nothing to withdraw"
         )
-    if table.phase is not Phase.BETTING:
+    if table.phase not in NO_ROUND:
         right = "it stands until it is decided"
         return refuse(table, "late", "wagers are closed", right, "late-wager")
     if table.game.deal.wager_alterable == NEVER:

@@ -82,7 +82,8 @@ def may(table: Table, number: int) -> list[Json]:
     seat = table.seat(number)
     if table.phase is Phase.CHOICE and seat.playing and tied(table, number) and not seat.choice:
         return _may_choose(table, seat)
-    if table.phase in BEFORE_WAR and seat.choice == "war" and table.game.deal.war_tie_wager:
+    may_tie = table.game.deal.war_tie_wager and seat.choice == "war" and not seat.on("war-tie")
+    if table.phase in BEFORE_WAR and may_tie:
         return _room(table, seat, "war-tie", "war_tie_wager")
     return []
 
