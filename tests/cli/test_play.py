@@ -232,6 +232,14 @@ def test_seven_seats_with_every_wager_fit_eighty_columns() -> None:
     assert max(len(line) for line in result.stdout.splitlines()) <= 80
 
 
+def test_6a_a_coupon_is_offered_once() -> None:
+    said = " ".join(run(*MA_TIE, lines="decline\n10\ncoupon 5\nq\n").stdout.split())
+    offers = [text for text in said.split("you may add ")[1:] if "coupon" in text.partition("wager>")[0]]
+    assert len(offers) == 1
+    assert offers[0].partition("wager>")[0].count("coupon") == 1
+    assert "coupon $0.50 to $10." in offers[0]
+
+
 REFUSED = {
     "no such sheet": (("xx",), "no sheet 'xx': there are us-ma/casino-war, us-sd/casino-war"),
     "no such spec": (("--spec", "nono"), "no spec 'nono': neither a file nor one of us-ma/casino-war"),

@@ -8,7 +8,6 @@ from gotowar import cents
 from gotowar.cli import INTERRUPTED, UsageError, paper, play_auto
 from gotowar.cli.asking import Asking, plain
 from gotowar.cli.play_game import LeftError, Play
-from gotowar.cli.play_words import HELP
 from gotowar.cli.table_setup import Setup, open_record, set_up, table_options
 from gotowar.cli.telling import Teller
 from gotowar.house.dealer import Dealer, Entropy, practice_entropy, system_entropy
@@ -143,8 +142,7 @@ def _welcome(setup: Setup, given: dict[str, Any]) -> None:
     paper.paragraph(f"By {setup.sheet.document.cite}; the clauses stand in brackets.")
     if given["seed"] is not None:
         paper.paragraph("Practice: a seed shuffles the shoes, and whoever knows it knows every card.")
-    words = HELP[-3][0].split(",")[0]
-    paper.paragraph(f"Type help at any prompt for what you may say, {words} or ? for the clause behind it.")
+    paper.paragraph("Type help at any prompt for what you may say, why or ? for the clause behind it.")
     paper.echo()
 
 

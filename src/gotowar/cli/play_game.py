@@ -101,8 +101,6 @@ class Play:
         """What is due, and what may be laid."""
         moves = may(self.table, self.you)
         spans = [f"{m['wager']} {_span(m['low'], m['high'])}" for m in moves if m["command"] == "wager"]
-        if self.table.game.deal.match_play and self.seat.on("initial") and not self.seat.on("coupon"):
-            spans.append(f"coupon up to {cents.show(self.seat.on('initial'))}")
         laid = ", ".join(f"{wager} {cents.show(amount)}" for wager, amount in self.seat.felt.items())
         if laid:
             paper.paragraph(f"Laid: {laid}. Enter deals{_more(spans)}.", 0, 2)
