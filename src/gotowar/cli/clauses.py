@@ -21,12 +21,6 @@ def bracketed(cite: str) -> str:
     return f" [{cite}]" if cite else ""
 
 
-def due_line(table: Table) -> str:
-    """What is due, with its clause."""
-    due = dues(table)[0]
-    return f"due: {spoken(table, due)} [{table.game.cite(due.step)}]"
-
-
 def spoken(table: Table, due: Due) -> str:
     """The act as the table says it: a player by his name where there is one."""
     if due.by == "seat" and due.seat in table.seated:

@@ -29,10 +29,6 @@ class Due(NamedTuple):
         """How many cards leave the shoe by this act."""
         return 1 if self.act == "deal" else self.burns
 
-    @property
-    def chooses_depth(self) -> bool:
-        return self.act in {"cut", "cut-card"}
-
 
 def _dealer(act: str, step: str = "", seat: int = DEALER, count: int = 0) -> Due:
     return Due("dealer", act, seat, step or act, count)
