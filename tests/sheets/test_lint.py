@@ -274,6 +274,14 @@ JUDGED: dict[str, Row] = {
             ("limits.tie.maximum", "$402", GRANTED, "limits"),
         ],
     ),
+    "limits: over, and no chip pays it": (
+        WA,
+        {"limits.initial.maximum": "500.25"},
+        [
+            ("limits.initial.maximum", "$500.25", "a multiple of the smallest chip, $0.50", "limits"),
+            ("limits.initial.maximum", "$500.25", GRANTED, "limits"),
+        ],
+    ),
     "limits: no authorised limit": (
         WA,
         {"authorized": "-"},

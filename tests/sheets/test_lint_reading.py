@@ -170,7 +170,17 @@ AT_ONCE: dict[str, tuple[str, dict[str, Any], str]] = {
     "a wrong reading hides nothing": (SD, {"readings": {"x": "y"}, "decks": 5}, "readings.x decks"),
     "two wrong readings are two faults": (SD, {"readings": {"x": "y", "4b": "z"}}, "readings.x readings.4b"),
     "a wrong assumption hides nothing": (SD, {"assumed": {"wash": 1}, "decks": 5}, "assumed.wash decks"),
-    "one key has one fault": (SD, {"decks": 1}, "decks"),
+    "what six decks would mend is no fault of its own": (SD, {"decks": 1}, "decks"),
+    "what six decks would not mend is one": (
+        SD,
+        {"decks": 5, "assumed": {"cut_from_end": 157}},
+        "decks decks",
+    ),
+    "a key may be at fault twice": (
+        WA,
+        {"limits.tie.maximum": "500.25"},
+        "limits.tie.maximum limits.tie.maximum",
+    ),
     "without its sheet the rest is still read": (
         SD,
         {"sheet": "xx", "deck": 1, "chip": 5},

@@ -15,10 +15,11 @@ from gotowar.house.keeping import Forget, NotKeptError, RecordFile
 from gotowar.house.players import company
 from gotowar.house.room import Room
 from gotowar.sheets.game import Game
-from gotowar.table.players import MOST_CHIPS
+from gotowar.sheets.spec import MOST_CHIPS
 from gotowar.table.state import new_table
 
-USUAL_SEATS, USUAL_STAKE = 3, 500_00
+USUAL_SEATS, USUAL_STAKE, USUAL_WAGERS = 3, 500_00, 10
+"""A person buys in for the stake, or for so many of the least wagers where that is more."""
 DIFFERENCES = 1
 
 
@@ -26,7 +27,7 @@ DIFFERENCES = 1
 @table_options
 @click.option("--seats", type=int, metavar="N", help="How many play, you included (default 3).")
 @click.option("--seat", type=int, metavar="K", help="The seat you take; seat 1 is at the dealer's left.")
-@click.option("--stake", metavar="AMOUNT", help="What you buy in for (default $500).")
+@click.option("--stake", metavar="AMOUNT", help="What you buy in for (default $500, or ten least wagers).")
 @click.option("--seed", metavar="TEXT", help="Practice only: the same text shuffles the same shoes.")
 @click.option("--auto", type=int, metavar="N", help="Deal N rounds unattended, computers at all seats.")
 @click.option("--json", "as_json", is_flag=True, help="With --auto: the summary as JSON.")
@@ -73,13 +74,13 @@ def _check(game: Game, given: dict[str, Any]) -> None:
 
 
 def _stake(game: Game, text: str | None) -> int:
+    least, chip = game.spec.limits.initial.minimum, game.spec.chip
     if text is None:
-        return USUAL_STAKE
+        return min(max(USUAL_STAKE, USUAL_WAGERS * least), MOST_CHIPS) // chip * chip
     try:
         stake = cents.parse(text)
     except cents.AmountError as error:
         raise UsageError(plain(f"--stake: {error}")) from None
-    least, chip = game.spec.limits.initial.minimum, game.spec.chip
     if not least <= stake <= MOST_CHIPS or stake % chip:
         span = f"{cents.show(least)} to {cents.show(MOST_CHIPS)} in chips of {cents.show(chip)}"
         raise UsageError(f"--stake {cents.show(stake)}: buy in for {span}")

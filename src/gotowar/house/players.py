@@ -6,11 +6,12 @@ They see what a view shows and answer with commands, as people do.
 from typing import NamedTuple
 
 from gotowar.rules.casino_war import war_stake
+from gotowar.sheets.spec import MOST_CHIPS
 from gotowar.table import commands as c
-from gotowar.table.players import limits
 from gotowar.table.state import Phase, Table
 
-BUY_IN_STAKES = 40
+BUY_IN_STAKES, KEPT_STAKES = 40, 3
+"""Initial wagers for which a player buys in, and for how many he must have chips before a round."""
 
 
 class Player(NamedTuple):
@@ -33,23 +34,39 @@ def stake(player: Player, table: Table) -> int:
 
 
 def before_round(player: Player, table: Table) -> list[c.Command]:
-    """Buy in or again where there is too little for a stake and its war, then wager."""
+    """Buy in or again where there is too little for the wagers and a war, then wager."""
+    initial, *more = wagers = _wagers(player, table)
+    needed = sum(wager.amount for wager in wagers) + war_stake(table.game.war, initial.amount)
     found: list[c.Command] = []
-    amount, chips = stake(player, table), 0
-    buy_in = amount * BUY_IN_STAKES
-    if player.seat not in table.seated:
-        found.append(c.Sit(player.seat, player.name, buy_in))
-        chips = buy_in
-    else:
-        chips = table.seat(player.seat).chips
-    if chips < 3 * amount:
-        found.append(c.Buy(player.seat, buy_in))
-    found.append(c.Wager(player.seat, "initial", amount))
-    tie = limits(table, "tie")
-    if table.game.deal.tie_wager and tie and player.tie_every and (table.round + 1) % player.tie_every == 0:
+    chips = table.seat(player.seat).chips if player.seat in table.seated else 0
+    if player.seat not in table.seated or chips < max(needed, KEPT_STAKES * initial.amount):
+        bought = _buy_in(table, max(needed, BUY_IN_STAKES * initial.amount))
+        is_new = player.seat not in table.seated
+        found.append(c.Sit(player.seat, player.name, bought) if is_new else c.Buy(player.seat, bought))
+        chips += bought
+    found.append(initial)
+    chips -= initial.amount
+    for wager in more:
+        if wager.amount <= chips:
+            found.append(wager)
+            chips -= wager.amount
+    return found
+
+
+def _buy_in(table: Table, wanted: int) -> int:
+    """As many chips as that takes, or as many as can be bought at once."""
+    chip = table.game.spec.chip
+    return min(-(-wanted // chip), MOST_CHIPS // chip) * chip
+
+
+def _wagers(player: Player, table: Table) -> list[c.Wager]:
+    """What the player would lay: the initial wager first, for the others need it."""
+    found, game = [c.Wager(player.seat, "initial", stake(player, table))], table.game
+    tie, progressive = game.spec.limits.tie, game.spec.limits.progressive
+    if game.deal.tie_wager and tie and player.tie_every and (table.round + 1) % player.tie_every == 0:
         found.append(c.Wager(player.seat, "tie", tie.minimum))
-    if table.game.progressive and table.game.spec.limits.progressive:
-        found.append(c.Wager(player.seat, "progressive", table.game.spec.limits.progressive.minimum))
+    if game.progressive and progressive:
+        found.append(c.Wager(player.seat, "progressive", progressive.minimum))
     return found
 
 

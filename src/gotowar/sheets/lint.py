@@ -40,10 +40,9 @@ def check_against(sheet: Sheet, raw: Mapping[str, Any]) -> Checked:
     unread = _unread(taken)
     spec = _readable(sheet, taken, unread)
     judged = tuple(_judge(sheet, spec, [fault.key for fault in unread.values()])) if spec else ()
-    faults: dict[str, Fault] = {}
-    for fault in (*unread.values(), *wrong.values(), *judged):
-        faults.setdefault(fault.key, fault)  # one key, one fault
-    return Checked(None if faults else spec, tuple(faults.values()))
+    # Two keys may be found at fault by one rule, and one key by two; the same is never said twice.
+    told = {(f.key, f.clause, f.allowed): f for f in (*unread.values(), *wrong.values(), *judged)}
+    return Checked(None if told else spec, tuple(told.values()))
 
 
 # ---- reading: is every key there, known, and of its kind? -----------------------------------------

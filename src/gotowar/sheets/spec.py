@@ -12,6 +12,8 @@ from pydantic import BeforeValidator, Field
 from gotowar.sheets.model import Cents, Raw, Strict
 
 MOST_SEATS = 9
+MOST_CHIPS = 10**12
+"""In cents: what can be bought at once, and so the most that a wager can be sure to be made of."""
 _PERCENT = re.compile(r"(\d{1,3})(?:\.(\d{1,2}))?%\Z", re.ASCII)
 
 

@@ -10,7 +10,7 @@ from gotowar import cents
 from gotowar.rules.pay import lose_part
 from gotowar.rules.terms import BACKS_DIFFERENT, BURN_EACH, OPERATOR_CHOICE, PICK_AND_PAY, DealTerms, Odds
 from gotowar.sheets.game import HOUSE
-from gotowar.sheets.spec import Limits, Spec
+from gotowar.sheets.spec import MOST_CHIPS, Limits, Spec
 
 MOST_DECKS, MOST_BATCHES = 8, 2
 """Decks in one shoe; the entropy of a shoe is wide enough for the orders of so many."""
@@ -126,15 +126,19 @@ def _cut_card_place(case: Case) -> Iterator[Fault]:
 
 
 def _small_shoe(case: Case) -> Iterator[Fault]:
-    """A shoe must hold what lies behind its cut card, its burn and a card, and leave room for a cut."""
+    """A shoe must hold what lies behind its cut card, its burn and a card, and leave room for a cut.
+
+    Fewer decks than the sheet demands are ``_decks``' fault alone, if as many as it demands would do.
+    """
     spec, deal = case.spec, case.deal
     batches = deal.batches if spec.shuffler == "automated" else 1
+    cards = 52 * max(spec.decks // batches, deal.decks_min)
     behind = max(deal.cut_card_behind, round_cards(deal, spec.seats))
     for least, term in (
         (behind + deal.burn_new_shoe + 1, "cut_card_behind"),
         (2 * deal.cut_from_end, "cut_from_end"),
     ):
-        if 52 * spec.decks // batches < least:
+        if cards < least:
             yield case.fault("decks", spec.decks, f"shoes of {least} cards or more", term)
 
 
@@ -183,6 +187,15 @@ def _chips(case: Case) -> Iterator[Fault]:
             if amount % chip:
                 allowed = f"a multiple of the smallest chip, {cents.show(chip)}"
                 yield case.fault(f"{key}.{name}", cents.show(amount), allowed, "limits")
+
+
+def _affordable(case: Case) -> Iterator[Fault]:
+    """A wager of more chips than can be bought could not be laid."""
+    for key, limits in _given(case.spec):
+        for name, amount in (("minimum", limits.minimum), ("maximum", limits.maximum)):
+            if amount > MOST_CHIPS:
+                allowed = f"at most {cents.show(MOST_CHIPS)}, all that a player can buy at once"
+                yield case.product(f"{key}.{name}", cents.show(amount), allowed)
 
 
 def _breakage(case: Case) -> Iterator[Fault]:
@@ -246,6 +259,7 @@ RULES: Mapping[Callable[[Case], Iterator[Fault]], tuple[str, ...]] = {
     _progressive_limits: ("progressive",),
     _spans: (),
     _chips: ("chip",),
+    _affordable: (),
     _breakage: ("limits.initial",),
     _authorized: (),
     _within_authorized: ("authorized",),

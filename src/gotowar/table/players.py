@@ -6,7 +6,7 @@ Also what the table decides for a player who does not answer: never to wager mor
 from gotowar import cents
 from gotowar.rules.casino_war import war_stake
 from gotowar.rules.terms import NEVER
-from gotowar.sheets.spec import Limits
+from gotowar.sheets.spec import MOST_CHIPS, Limits
 from gotowar.table import commands as c
 from gotowar.table import events as e
 from gotowar.table import ready
@@ -16,7 +16,6 @@ from gotowar.table.refusal import Refusal, no_rule, not_due, refuse
 from gotowar.table.state import Phase, Seat, Table
 
 Answer = tuple[e.Event, ...] | Refusal
-MOST_CHIPS = 10**12
 BEFORE_WAR = frozenset({Phase.CHOICE, Phase.SURRENDER, Phase.COLLECT, Phase.CONFIRM})
 FIRST_WAGERS = ("initial", "tie", "progressive", "coupon")
 
