@@ -6,7 +6,7 @@ so that one wrong payment is reported once; how it finds the thread again is in 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from gotowar.sheets.game import Game
 from gotowar.table import events as e
@@ -59,12 +59,14 @@ class Totals:
 
 @dataclass(slots=True)
 class Report:
-    """``recorded`` is what the record says was moved, ``right`` what the sheet moves."""
+    """``recorded`` is what the record says was moved, ``right`` what the sheet moves; ``kept`` is the
+    meter by the record."""
 
     events: int = 0
     rounds: int = 0
     recorded: Totals = field(default_factory=Totals)
     right: Totals = field(default_factory=Totals)
+    kept: resume.Kept = field(default_factory=resume.Kept)
     differences: list[Difference] = field(default_factory=list)
     unreadable: UnreadableError | None = None
     ends_in_round: str = ""
@@ -91,26 +93,34 @@ def audit(game: Game, events: Iterable[Numbered], before: Iterable[Difference] =
             report.events += 1
             report.recorded.add(numbered[1])
             if e.command_of(numbered[1]) is not None and group:
-                table, group = _judge(report, table, group), []
+                table, group = _next(report, table, group), []
             group.append(numbered)
     except UnreadableError as error:
         report.unreadable = error
     if group:
-        table = _judge(report, table, group, cut_off=report.unreadable is not None)
+        table = _next(report, table, group)
     if table.phase in ROUND:
         report.ends_in_round = f"round {table.round}; due: {describe(dues(table)[0])}"
     return report
 
 
-def _judge(report: Report, table: Table, group: list[Numbered], *, cut_off: bool = False) -> Table:
-    """One fact with the consequences recorded after it; cut off, the rest of them cannot be read."""
+def _next(report: Report, table: Table, group: list[Numbered]) -> Table:
+    """The table after one fact with the consequences recorded after it."""
+    table = _judge(report, table, group)
+    report.kept = resume.kept(report.kept, tuple(event for _, event in group))
+    return table
+
+
+def _judge(report: Report, table: Table, group: list[Numbered]) -> Table:
+    """The fact as it was allowed, or as near to it as the sheet leads."""
     line, fact = group[0]
     command = e.command_of(fact)
     if command is None:
         return _stray(report, table, group)
     answer = decide(table, command)
     if not isinstance(answer, Refusal):
-        return _accept(report, table, group, answer[: len(group)] if cut_off else answer)
+        # Where the record breaks off, the rest of what followed cannot be read.
+        return _accept(report, table, group, answer[: len(group)] if report.unreadable else answer)
     if (derived := resume.out_of_turn(table, fact)) is not None:
         _report(report, table, line, answer, group[:1])
         return _accept(report, table, group, derived)
@@ -124,6 +134,8 @@ def _judge(report: Report, table: Table, group: list[Numbered], *, cut_off: bool
 
 
 def _accept(report: Report, table: Table, group: list[Numbered], answer: Events) -> Table:
+    recorded = tuple(event for _, event in group)
+    table, answer = resume.by_kept_meter(table, report.kept, recorded, answer) or (table, answer)
     after = replay(table, answer)
     _count(report, answer)
     _compare(report, table, group, answer)
@@ -192,15 +204,34 @@ def _key(event: e.Event) -> Key:
 def _compare(report: Report, table: Table, group: list[Numbered], derived: Events) -> None:
     """Pair what is recorded with what is derived; report what differs, is missing or is too much."""
     waiting, fact = list(derived[1:]), derived[0]
+    paired: list[tuple[Numbered, e.Event]] = []
     if group[0][1] != fact:
         report.differences.append(_differs(table, group[0], fact, fact))
     for line, event in group[1:]:
-        match = next((d for d in waiting if _key(d) == _key(event)), None)
+        match = event if event in waiting else next((d for d in waiting if _key(d) == _key(event)), None)
         if match is not None:
             waiting.remove(match)
+            paired.append(((line, event), match))
         if match != event:
             report.differences.append(_differs(table, (line, event), match, fact))
+    report.differences += _reordered(table, paired, derived)
     report.differences += [_missing(table, group[-1][0], absent, fact) for absent in waiting]
+
+
+def _reordered(table: Table, paired: list[tuple[Numbered, e.Event]], derived: Events) -> list[Difference]:
+    """The order of the file is the record: cards go to the rack in it (Massachusetts 8(d), 8(h)).
+
+    One difference, from the first event that is out of its place to the last.
+    """
+    right = sorted((match for _, match in paired), key=derived.index)
+    off = [i for i, (_, match) in enumerate(paired) if match != right[i]]
+    if not off:
+        return []
+    first, span = off[0], slice(off[0], off[-1] + 1)
+    recorded = "; ".join(say(event) for (_, event), _ in paired[span])
+    due, clause = "; ".join(map(say, right[span])), _clause(table, right[first], derived[0])
+    line, what = paired[first][0][0], "stands in another order"
+    return [Difference(_round(table), line, clause, what, recorded, due)]
 
 
 def _round(table: Table) -> int:
@@ -238,5 +269,13 @@ def _differs(table: Table, numbered: Numbered, right: e.Event | None, fact: e.Ev
     if right is None:
         found = "should not be there", say(event), "no such event", _paid(event)
         return Difference(_round(table), line, PRODUCT, *found)
-    found = "differs", say(event), say(right), _paid(event)
+    found = "differs", _told(event, right), _told(right, event), _paid(event)
     return Difference(_round(table), line, _clause(table, right, fact), *found, _paid(right))
+
+
+def _told(event: e.Event, other: e.Event) -> str:
+    """In words; where the other's are the same, with the fields that no sentence tells."""
+    if say(event) != say(other):
+        return say(event)
+    names = [f.name for f in fields(event) if getattr(event, f.name) != getattr(other, f.name, None)]
+    return f"{say(event)} ({', '.join(f'{name} {getattr(event, name)}' for name in names)})"

@@ -288,17 +288,23 @@ def _round_over(table: Table, reshuffle: bool) -> Table:
     return enter(table, Phase.SHUFFLE if reshuffle else Phase.BETTING)
 
 
+def meter_after(meter: Meter, event: e.MeterSeeded | e.MeterFed | e.MeterPaid) -> Meter:
+    """The meter alone; whose money comes in or goes out is with the event's own function."""
+    if isinstance(event, e.MeterFed):
+        whole = meter.meter + event.meter, meter.reserve + event.reserve
+        return Meter(*whole, event.meter_parts, event.reserve_parts)
+    if isinstance(event, e.MeterSeeded):
+        seeded = meter.meter + event.from_reserve + event.from_bank
+        return meter._replace(meter=seeded, reserve=meter.reserve - event.from_reserve)
+    return meter._replace(meter=meter.meter - event.from_meter)
+
+
 def _seeded(table: Table, event: e.MeterSeeded) -> Table:
-    amount, meter = event.from_reserve + event.from_bank, table.meter
-    meter = meter._replace(meter=meter.meter + amount, reserve=meter.reserve - event.from_reserve)
-    return table._replace(meter=meter, bank=table.bank - event.from_bank)
+    return table._replace(meter=meter_after(table.meter, event), bank=table.bank - event.from_bank)
 
 
 def _fed(table: Table, event: e.MeterFed) -> Table:
-    old = table.meter
-    meter = Meter(
-        old.meter + event.meter, old.reserve + event.reserve, event.meter_parts, event.reserve_parts
-    )
+    meter = meter_after(table.meter, event)
     return table._replace(meter=meter, pot=meter, bank=table.bank - event.meter - event.reserve)
 
 
@@ -306,8 +312,7 @@ def _meter_paid(table: Table, event: e.MeterPaid) -> Table:
     seat, paid = table.seat(event.seat), event.from_meter + event.from_bank
     line = Line("meter", "meter", 0, 0, paid)
     table = table.with_seat(event.seat, seat._replace(chips=seat.chips + paid, lines=(*seat.lines, line)))
-    meter = table.meter._replace(meter=table.meter.meter - event.from_meter)
-    return table._replace(meter=meter, bank=table.bank - event.from_bank)
+    return table._replace(meter=meter_after(table.meter, event), bank=table.bank - event.from_bank)
 
 
 _APPLY: Mapping[type[e.Event], Apply] = {

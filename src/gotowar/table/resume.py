@@ -3,13 +3,16 @@ early or by a wrong amount, and what it left out. It guesses nothing: it goes on
 itself leads to the fact.
 """
 
+from functools import reduce
+from typing import NamedTuple
+
 from gotowar.table import commands as c
 from gotowar.table import events as e
 from gotowar.table.decide import decide
-from gotowar.table.evolve import replay
+from gotowar.table.evolve import meter_after, replay
 from gotowar.table.phases import dues
 from gotowar.table.refusal import Refusal
-from gotowar.table.state import Phase, Table
+from gotowar.table.state import Meter, Phase, Table
 
 Events = tuple[e.Event, ...]
 _BY_SEAT = frozenset({"settle", "take-half"})
@@ -79,3 +82,48 @@ def _due_act(table: Table) -> Events | None:
         return None
     answer = decide(table, c.Act(due.act, due.seat))
     return None if isinstance(answer, Refusal) else answer
+
+
+_OF_METER = (e.MeterSeeded, e.MeterFed, e.MeterPaid)
+
+
+class Kept(NamedTuple):
+    """The meter as the record has kept it, rightly or not; the fields are the table's."""
+
+    meter: Meter = Meter()
+    pot: Meter = Meter()
+    before: Meter = Meter()
+
+
+def kept(before: Kept, recorded: Events) -> Kept:
+    """The same after these events of the record."""
+    return reduce(_keep, recorded, before)
+
+
+def _keep(now: Kept, event: e.Event) -> Kept:
+    if isinstance(event, e.BetsClosed):
+        return Kept(now.meter, now.meter, now.meter)
+    if isinstance(event, e.RoundVoided):
+        return now._replace(meter=now.before)
+    if not isinstance(event, _OF_METER):
+        return now
+    meter = meter_after(now.meter, event)
+    return now._replace(meter=meter, pot=meter if isinstance(event, e.MeterFed) else now.pot)
+
+
+def by_kept_meter(table: Table, now: Kept, recorded: Events, derived: Events) -> tuple[Table, Events] | None:
+    """Where the meter moves otherwise than is right, but rightly for one that was kept wrong before: that
+    has been reported, and the audit goes on by the meter as it was kept."""
+    command = e.command_of(recorded[0])
+    if command is None or _of_meter(recorded) == _of_meter(derived):
+        return None
+    gone = table.meter.meter + table.meter.reserve - now.meter.meter - now.meter.reserve
+    table = table._replace(meter=now.meter, pot=now.pot, before=now.before, bank=table.bank + gone)
+    answer = decide(table, command)
+    if isinstance(answer, Refusal) or _of_meter(recorded) != _of_meter(answer):
+        return None
+    return table, answer
+
+
+def _of_meter(events: Events) -> list[e.Event]:
+    return [event for event in events if isinstance(event, _OF_METER)]
