@@ -94,10 +94,20 @@ def question(
             sheet,
             table,
             shoe_decks(sheet, table) if decks is None else decks,
-            pairs(readings),
+            readings_of(readings),
             dict(found),
             removal(removed),
         )
+
+
+def readings_of(words: tuple[str, ...]) -> dict[str, str]:
+    """Read ``K=V`` each; one clause cannot be read two ways at once."""
+    found = pairs(words)
+    if len(found) < len(words):
+        names = [word.partition("=")[0].strip() for word in words]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise UsageError(plain(f"reading {twice} stands twice: choose one"))
+    return found
 
 
 def deck_range(text: str | None) -> tuple[int, ...]:

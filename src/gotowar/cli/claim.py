@@ -14,7 +14,7 @@ NONE = 1
 """Exit code: nothing comes to the figure."""
 
 
-@click.command("claim")
+@click.command("claim", context_settings={"ignore_unknown_options": True})
 @click.argument("id_", metavar="ID")
 @click.argument("wager", metavar="WAGER")
 @click.argument("figure", metavar="FIGURE")

@@ -4,7 +4,6 @@ import click
 
 from gotowar.cli import UsageError, asked, paper
 from gotowar.cli.asking import plain
-from gotowar.cli.table_setup import pairs
 from gotowar.odds.compare import Column
 from gotowar.odds.question import ask
 
@@ -38,11 +37,11 @@ def command(ids: tuple[str, ...], decks: str | None, as_json: bool, html: str | 
 
     if as_json:
         paper.as_json(compare.document(columns))
-    if html:
+    if html is not None:
         from gotowar.cli import par_out
 
         par_out.put_html(compare.paper(columns), html)
-    if not (as_json or html):
+    if not as_json and html is None:
         from gotowar.cli import par_out
 
         par_out.print_paper(compare.paper(columns))
@@ -55,6 +54,6 @@ def _column(text: str, decks: str | None) -> Column:
     number = asked.deck_range(decks) or (asked.shoe_decks(sheet, spec),)
     if len(number) > 1:
         raise UsageError("--decks: compare takes one number")
-    picked = pairs(tuple(readings.split(","))) if colon else {}
+    picked = asked.readings_of(tuple(readings.split(","))) if colon else {}
     with asked.in_one_line():
         return Column(plain(text), ask(sheet, spec, number[0], picked))

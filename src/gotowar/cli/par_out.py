@@ -17,7 +17,7 @@ __all__ = ["Par", "Plan", "put"]
 
 def put(pars: list[Par], given: dict[str, Any]) -> None:
     """Every form that was asked for; the terminal where none was."""
-    pictures = bool(given["html"] or given["pdf"] or given["svg"])
+    pictures = any(given[form] is not None for form in ("html", "pdf", "svg"))
     if given["as_json"]:
         paper.as_json(par_json.document(pars[0]) if len(pars) == 1 else par_json.of_range(pars))
     if given["as_csv"]:
@@ -35,13 +35,13 @@ def report(pars: list[Par], pictures: bool = False) -> Paper:
 
 
 def _files(found: Paper, given: dict[str, Any]) -> None:
-    if given["html"]:
+    if given["html"] is not None:
         put_html(found, given["html"])
-    if given["pdf"]:
+    if given["pdf"] is not None:
         from gotowar.odds.paper_pdf import pdf
 
         _write_bytes(given["pdf"], pdf(found))
-    if given["svg"]:
+    if given["svg"] is not None:
         _write_pictures(given["svg"], found)
 
 

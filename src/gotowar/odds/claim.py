@@ -59,15 +59,22 @@ def figure(text: str) -> Figure:
 
 
 def candidates(sheet: Sheet, spec: Spec, wager: str) -> Iterator[Found]:
-    """Every number of decks, policy and reading that makes a difference to the wager."""
+    """Every number of decks, policy and reading that makes a difference to the wager.
+
+    Readings under which every figure is the same are one; it stands under those that turn least.
+    """
     name = wager.replace("-", "_")
     asked = [ask(sheet, spec, MOST_DECKS, picked) for picked in _readings(sheet)]
     if not any(name in offered(question.game) for question in asked):
         raise NotAsked(f"{sheet.id} offers no {wager} wager")
-    games = _different(asked, name)
-    for decks in range(LEAST_DECKS, MOST_DECKS + 1):
-        for question in games:
-            yield from _measured(question.with_decks(decks), name)
+    decks = range(LEAST_DECKS, MOST_DECKS + 1)
+    tried: dict[object, list[list[Found]]] = {}
+    for question in _different(asked, name):
+        found = [list(_measured(question.with_decks(number), name)) for number in decks]
+        tried.setdefault(tuple(one.counted for each in found for one in each), found)
+    for number, _ in enumerate(decks):
+        for found in tried.values():
+            yield from found[number]
 
 
 def _readings(sheet: Sheet) -> Iterator[dict[str, str]]:
@@ -101,8 +108,6 @@ def _measured(question: Question, wager: str) -> Iterator[Found]:
     """The figures that somebody may have printed of this wager."""
     game = question.game if wager == "progressive" else question.game._replace(progressive=None)
     found = falls(game.war, game.progressive, question.counts)
-    deal = question.deal
-    allowed = deal.decks_min <= question.decks <= deal.decks_max
     has_choice = any(fall.rank >= 0 for fall in found)
     policies = ("war", "surrender") if has_choice and wager in {"initial", "progressive"} else ("war",)
     for policy in policies:
@@ -114,7 +119,7 @@ def _measured(question: Question, wager: str) -> Iterator[Found]:
             measures["fixed return"] = figures.returned
         for measure, counted in measures.items():
             named = policy if len(policies) > 1 else ""
-            yield Found(question.decks, named, question.turned, measure, counted, allowed)
+            yield Found(question.decks, named, question.turned, measure, counted, question.is_allowed)
 
 
 def nearest(found: list[Found], printed: Figure) -> Found:

@@ -11,6 +11,7 @@ from gotowar.odds.question import Question
 from gotowar.odds.stats import stats
 from gotowar.odds.wagers import SURRENDER, WAR, offered, rows
 from gotowar.odds.words import POLICIES, WAGERS, percent, ratio
+from gotowar.rules.casino_war import TIED, has_choice
 from gotowar.sheets import catalog
 from gotowar.sheets.game import cites, values
 from gotowar.sheets.model import Raw
@@ -34,9 +35,11 @@ class Term(NamedTuple):
 
 
 def edge_of(question: Question, wager: str, policy: str) -> Fraction | None:
-    """The edge, or nothing where the sheet has no such wager."""
+    """The edge, or nothing where the sheet has no such wager or no choice to surrender."""
     game = question.game
     if wager not in offered(game) or wager == "coupon":
+        return None
+    if policy == "surrender" and not has_choice(game.war, TIED):
         return None
     found = falls(game.war, game.progressive, question.counts)
     table = rows(game, found, wager, SURRENDER if policy == "surrender" else WAR)

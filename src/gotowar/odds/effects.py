@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from gotowar.cards import ALL, Rank
+from gotowar.cards import ALL, Card, Rank
 from gotowar.odds.casino_war import falls
-from gotowar.odds.composition import SUITS, Counts, without
+from gotowar.odds.composition import SUITS, Counts, by_rank, without
 from gotowar.odds.question import Question
 from gotowar.odds.refusal import NotAsked
 from gotowar.odds.stats import stats
 from gotowar.odds.wagers import WAR, Game, offered, rows, unit
 from gotowar.rules import casino_war as rules
-from gotowar.rules.terms import RANKS
+from gotowar.rules.terms import ONE_SUIT, RANKS
 
 FIGURED = ("initial", "tie", "war_tie", "progressive")
 
@@ -39,28 +39,52 @@ def _sorted(counts: Counts) -> Counts:
 
 
 def removal_effects(question: Question) -> Mapping[Rank, Mapping[str, Fraction]]:
-    """By how much each edge changes when one card of a rank is removed; ranks that are gone are left out."""
+    """By how much each edge changes when one card of a rank is removed, any of its suits as likely as it is
+    there; ranks that are gone are left out."""
     base = edges(question.game, question.counts)
-    found: dict[Rank, Mapping[str, Fraction]] = {}
-    for rank in Rank:
-        card = next((c for c in ALL if c.rank is rank and question.counts[c.code]), None)
-        if card is None:
-            continue
-        try:
-            after = edges(question.game, question.without(card).counts)
-        except NotAsked:
-            return {}
-        found[rank] = {name: after[name] - base[name] for name in base if name in after}
-    return found
+    try:
+        found = {rank: _after(question, rank) for rank in Rank if by_rank(question.counts)[rank]}
+    except NotAsked:
+        return {}
+    return {
+        rank: {name: after[name] - base[name] for name in base if name in after}
+        for rank, after in found.items()
+    }
+
+
+def _after(question: Question, rank: Rank) -> dict[str, Fraction]:
+    """The edges after one card of the rank is gone, on average over its suits."""
+    kinds = _kinds(question, rank)
+    parts = [(edges(question.game, question.without(card).counts), number) for card, number in kinds]
+    total = sum(number for _, number in parts)
+    names = [name for name in parts[0][0] if all(name in after for after, _ in parts)]
+    return {name: sum((after[name] * n for after, n in parts), Fraction(0)) / total for name in names}
+
+
+def _kinds(question: Question, rank: Rank) -> list[tuple[Card, int]]:
+    """A card for each kind of suit, and how many cards are of that kind: suits that are as many are alike,
+    but where four cards of one suit are a class of their own."""
+    terms, counts = question.game.progressive, question.counts
+    each = terms is not None and terms.suited_double == ONE_SUIT
+    found: dict[int, tuple[Card, int]] = {}
+    for card in (card for card in ALL if card.rank is rank and counts[card.code]):
+        kind = card.suit if each else counts[card.code]
+        first, number = found.get(kind, (card, 0))
+        found[kind] = first, number + counts[card.code]
+    return list(found.values())
 
 
 def pair_effects(question: Question) -> Mapping[str, Mapping[str, Fraction]]:
     """The same for two cards: what single cards cannot show from a whole shoe, since all ranks are alike."""
     base = edges(question.game, question.counts)
-    pairs = {
-        "two of one rank": (ALL[0], ALL[1]),
-        "two of different ranks": (ALL[0], ALL[SUITS]),
-    }
+    pairs = {"two of one rank": (ALL[0], ALL[1]), "two of different ranks": (ALL[0], ALL[SUITS])}
+    if question.game.progressive is not None and question.decks > 1:
+        unlike, different = pairs.values()
+        pairs = {
+            "two of one rank, not of one suit": unlike,
+            "two of one rank and suit": (ALL[0], ALL[0]),
+            "two of different ranks": different,
+        }
     found = {}
     for says, (first, second) in pairs.items():
         after = edges(question.game, without(question.counts, (first, second)))

@@ -31,6 +31,8 @@ class Growth(NamedTuple):
     average_at_hit: Decimal
     share_for_one: Fraction
     """The part of a hit's meter that a seat takes on average: less than all where several can hit at once."""
+    for_the_next: int
+    """What a second winner of the round finds in the meter: the new seed where winners follow each other."""
 
 
 class Meter(NamedTuple):
@@ -67,16 +69,24 @@ def meter(
     share = Fraction(terms.meter_percent, 100) / wager
     lacking = 1 - returned - envy_each * (seats - 1)
     some = table_chance(terms, counts, chance, seats)
+    grown = growth(operator, wager * seats, some, chance * seats) if operator else None
     return Meter(
         wager,
         chance,
         chance * share * 100_000,
-        lacking / (chance * share) if chance and share else None,
+        _break_even(lacking / (chance * share), grown) if chance and share else None,
         envy_each,
         seats,
         some,
-        growth(operator, wager * seats, some, chance * seats) if operator else None,
+        grown,
     )
+
+
+def _break_even(alone: Fraction, grown: Growth | None) -> Fraction:
+    """``alone`` would do if no two ever hit at once; where they do, a seat takes less of the meter."""
+    if grown is None:
+        return alone
+    return (alone - (1 - grown.share_for_one) * grown.for_the_next) / grown.share_for_one
 
 
 def _wins(rank: int, hits: int) -> bool:
@@ -85,6 +95,8 @@ def _wins(rank: int, hits: int) -> bool:
 
 def table_chance(terms: ProgressiveTerms, counts: Counts, chance: Fraction, seats: int) -> Fraction:
     """That at least one seat hits: by how often one hits, less how often two do, and so on."""
+    if not chance:
+        return Fraction(0)
     result = seats * chance
     for several in range(2, seats + 1):
         both = _all_hit(terms, counts, several)
@@ -125,6 +137,7 @@ def growth(operator: Operator, staked: int, some: Fraction, expected: Fraction) 
         rate * staked,
         _average_at_hit(operator, rate * staked, some),
         _share(operator, some, expected),
+        operator.seed if operator.simultaneous == "in-settlement-order" else 0,
     )
 
 
@@ -139,9 +152,9 @@ def _average_at_hit(operator: Operator, a_round: Fraction, some: Fraction) -> De
         step = Decimal(a_round.numerator) / Decimal(a_round.denominator)
         q = Decimal(some.numerator) / Decimal(some.denominator)
         if not step or not q or ceiling <= seed:
-            return min(seed, ceiling) if step or not q else seed
+            return min(seed, ceiling)
         whole = int((ceiling - seed) / step)
-        stays = (1 - q) ** whole
+        stays = (1 - q) ** whole if whole else Decimal(1)
         return seed + step * (1 - stays) / q + (ceiling - seed - step * whole) * stays
 
 

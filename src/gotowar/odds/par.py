@@ -14,11 +14,11 @@ from gotowar.odds.casino_war import Falls, falls
 from gotowar.odds.meter import Meter, meter
 from gotowar.odds.question import Question
 from gotowar.odds.refusal import NotAsked
-from gotowar.odds.rounds import Play, Spread, after, one_round, range_of, ruin
+from gotowar.odds.rounds import MOST_ROUNDS_OF_RUIN, Play, Spread, after, one_round, range_of, ruin
 from gotowar.odds.seats import table_rows
 from gotowar.odds.stats import Row, Stats, stats
-from gotowar.odds.wagers import SURRENDER, WAR, Bet, Policy, best, combined, offered, rows, unit
-from gotowar.rules.casino_war import war_stake
+from gotowar.odds.wagers import SECOND, SURRENDER, WAR, Bet, Policy, best, combined, offered, rows, unit
+from gotowar.rules.casino_war import TIED, coupon_kept, settle_tie, war_stake
 
 BY_RANK = "by-rank"
 SHARES = (68, 95, 99)
@@ -122,17 +122,19 @@ class Par:
         game, picked = self.question.game, self.policies[policy]
         found = stats(rows(game, self.falls, "coupon", picked))
         initial = rows(game, self.falls, "initial", picked)
-        ways = sum(row.ways for row in initial if row.name in {"war-higher", "war-tied"})
+        kept = {name for outcome, name in SECOND.items() if coupon_kept(outcome)}
+        ways = sum(row.ways for row in initial if row.name in kept)
         return Coupon(found.mean, Fraction(ways, found.ways))
 
     @cached_property
     def all_together(self) -> Measured:
-        """One unit on every wager offered, as one bet."""
+        """One unit on every wager offered, as one bet; a tie wager on the war deal is laid in a war."""
         game, one = self.question.game, unit(self.question.game.war)
         bet = Bet(**{name: one for name in self.wagers if name != "coupon"})
         table = combined(game, self.falls, bet, self.policies[self.best])
         scaled = tuple(r._replace(net=r.net / one, staked=r.staked / one) for r in table)
-        return Measured(scaled, stats(scaled))
+        laid = sum(1 for name in self.wagers if name not in {"coupon", "war_tie"})
+        return Measured(scaled, stats(scaled)._replace(laid=Fraction(laid)))
 
     @cached_property
     def effects(self) -> Mapping[Rank, Mapping[str, Fraction]]:
@@ -158,11 +160,17 @@ class Par:
         return Hold(Measured(house, found), found.mean * plan.per_hour, spread, ranges, behind)
 
     @cached_property
-    def ruin(self) -> Fraction:
-        """That one player's bankroll no longer covers the bet within the rounds of the plan."""
+    def ruin(self) -> Fraction | None:
+        """That one player's bankroll no longer covers the bet within the rounds of the plan.
+
+        A tie wager is paid before the choice, so what it brings can go to war. Not counted for long runs.
+        """
         game, bet = self.question.game, self.plan.bet
+        if self.plan.rounds > MOST_ROUNDS_OF_RUIN:
+            return None
         laid = sum(bet[:-1]) - bet.coupon - bet.war_tie
-        at_war = laid + war_stake(game.war, bet.initial) + bet.war_tie
+        tied = bet.tie + settle_tie(game.war, TIED, bet.tie, bet.chip).paid
+        at_war = laid + max(0, war_stake(game.war, bet.initial) + bet.war_tie - tied)
         ways = [(at_war, self.best)] if self.best != "surrender" else []
         plays = [
             Play(Fraction(needs), one_round(combined(game, self.falls, bet, self.policies[policy])))
@@ -178,7 +186,8 @@ def _check_plan(question: Question, plan: Plan) -> None:
     laid = {name: amount for name, amount in bet._asdict().items() if name != "chip" and amount}
     for name in laid:
         if name not in there:
-            raise NotAsked(f"{sheet} offers no {name.replace('_', '-')} wager: it has {', '.join(there)}")
+            known = ", ".join(there).replace("_", "-")
+            raise NotAsked(f"{sheet} offers no {name.replace('_', '-')} wager: it has {known}")
     if bet.coupon > bet.initial:
         raise NotAsked("a coupon lies beside an initial wager of at least its face (6(a))")
     if plan.seats > 1 and (bet.progressive or bet.coupon):

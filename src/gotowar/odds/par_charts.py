@@ -8,7 +8,7 @@ from gotowar.odds import effects
 from gotowar.odds.composition import full
 from gotowar.odds.paper import Band, Chart, Series
 from gotowar.odds.par import Par
-from gotowar.odds.words import OUTCOMES, POLICIES, WAGERS, fixed, money, percent
+from gotowar.odds.words import OUTCOMES, POLICIES, WAGERS, money, percent, signed
 
 DECKS = range(1, 9)
 
@@ -24,11 +24,11 @@ def outcomes(par: Par) -> Chart:
     found = par.measured("initial", par.best)
     rows = sorted(found.rows, key=lambda row: row.net)
     share = [float(Fraction(row.ways, found.stats.ways) * 100) for row in rows]
-    labels = tuple(f"{OUTCOMES[row.name]} ({fixed(row.net, 1)})" for row in rows)
+    labels = tuple(f"{OUTCOMES[row.name]} ({signed(row.net, 1)})" for row in rows)
     said = ", ".join(f"{label} {value:.2f} %" for label, value in zip(labels, share, strict=True))
     return Chart(
         "outcomes",
-        f"Initial wager: how a round ends, {POLICIES[par.best]}",
+        "Initial wager: how a round ends" + (f", {POLICIES[par.best]}" if par.chance_of_war else ""),
         "bars",
         "outcome and its net in units",
         "of all rounds",
@@ -74,9 +74,9 @@ def after_rounds(par: Par) -> Chart:
         f"The players' result after {plan.rounds:,} rounds",
         "area",
         "result",
-        "of all times",
+        "of all runs",
         (Series("result", points),),
-        f"In 95 % of all times between {money(-high)} and {money(-low)}; expected {money(-expected)}.",
+        f"In 95 % of all runs between {money(-high)} and {money(-low)}; expected {money(-expected)}.",
         bands=bands,
         unit=" %",
         x_unit="$",
@@ -87,7 +87,10 @@ def cost(par: Par) -> Chart:
     """What an hour costs with the smallest initial wager laid on each wager in turn."""
     stake, per_hour = par.plan.bet.initial, par.plan.per_hour
     found = [
-        (f"{WAGERS['initial']}, {POLICIES[name]}", par.measured("initial", name).stats.edge)
+        (
+            WAGERS["initial"] + (f", {POLICIES[name]}" if par.chance_of_war else ""),
+            par.measured("initial", name).stats.edge,
+        )
         for name in (par.policies if par.chance_of_war else ("war",))
     ]
     for wager in (name for name in par.wagers if name not in {"initial", "coupon"}):

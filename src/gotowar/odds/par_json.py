@@ -11,9 +11,9 @@ from gotowar import __version__, cents
 from gotowar.odds.effects import surrender_ever
 from gotowar.odds.par import Measured, Par
 from gotowar.odds.stats import Row
-from gotowar.odds.wagers import CLASSES
+from gotowar.odds.wagers import CLASSES, class_ways
 from gotowar.odds.words import OUTCOMES, number, ratio
-from gotowar.rules.progressive import NOTHING, SUITED_FOUR
+from gotowar.rules.progressive import NOTHING, SUITED_FOUR, units
 
 Json = dict[str, Any]
 
@@ -34,7 +34,7 @@ def document(par: Par) -> Json:
         "this_regulation": not question.departures,
         "departures": list(question.departures),
         "wagers": {name: _wager(par, name) for name in par.wagers},
-        "all_together": _figures(par.all_together),
+        "all_together": {**_figures(par.all_together), "laid": ratio(par.all_together.stats.laid)},
         "removal": _removal(par),
         "surrender_ever": _surrender(par),
         "table": _table(par),
@@ -104,15 +104,15 @@ def _progressive(par: Par) -> Json:
     """Classes from the highest down; ``pays`` is the fixed pay, ``envy`` what every other player is paid."""
     terms, found = par.question.game.progressive, par.measured("progressive")
     assert terms is not None
-    ways = {row.name: row.ways for row in found.rows}
+    ways = class_ways(terms, par.falls)
     envy = Fraction(terms.envy, terms.envy_unit)
     classes = [
         {
             "name": CLASSES[kind],
             "title": OUTCOMES[CLASSES[kind]],
-            "combinations": ways.get(CLASSES[kind], 0),
-            "probability": ratio(Fraction(ways.get(CLASSES[kind], 0), found.stats.ways)),
-            "pays": terms.pays[kind],
+            "combinations": ways[kind],
+            "probability": ratio(Fraction(ways[kind], found.stats.ways)),
+            "pays": units(terms, 1 << kind),
             "envy": ratio(envy) if kind == SUITED_FOUR else "0",
         }
         for kind in range(SUITED_FOUR, NOTHING, -1)
@@ -218,5 +218,5 @@ def _table(par: Par) -> Json:
         "chance_house_behind": number(hold.behind, 9),
         "n0": None if stats.n0 is None else number(stats.n0, 1),
         "bankroll": cents.show(plan.bankroll),
-        "chance_of_ruin": number(par.ruin, 9),
+        "chance_of_ruin": None if par.ruin is None else number(par.ruin, 9),
     }

@@ -6,9 +6,9 @@ from gotowar import cents
 from gotowar.odds.meter import Growth, Meter
 from gotowar.odds.paper import Grid, Section
 from gotowar.odds.par import Par
-from gotowar.odds.wagers import CLASSES
+from gotowar.odds.wagers import CLASSES, class_ways
 from gotowar.odds.words import OUTCOMES, fixed, money, one_in, percent, ratio
-from gotowar.rules.progressive import NOTHING, SUITED_FOUR
+from gotowar.rules.progressive import NOTHING, SUITED_FOUR, units
 
 
 def progressive_section(par: Par) -> Section:
@@ -28,15 +28,15 @@ def progressive_section(par: Par) -> Section:
 def _classes(par: Par) -> Grid:
     terms, found = par.question.game.progressive, par.measured("progressive")
     assert terms is not None
-    ways = {row.name: row.ways for row in found.rows}
+    ways = class_ways(terms, par.falls)
     rows = []
     for kind in range(SUITED_FOUR, NOTHING, -1):
-        chance = Fraction(ways.get(CLASSES[kind], 0), found.stats.ways)
+        chance = Fraction(ways[kind], found.stats.ways)
         envy = ratio(Fraction(terms.envy, terms.envy_unit)) if kind == SUITED_FOUR else "–"
         rows.append(
             (
                 OUTCOMES[CLASSES[kind]],
-                str(terms.pays[kind]),
+                str(units(terms, 1 << kind)),
                 envy,
                 ratio(chance),
                 percent(chance, 6),

@@ -10,6 +10,7 @@ from gotowar.odds.par import SHARES, Measured, Par
 from gotowar.odds.par_charts import charts
 from gotowar.odds.par_meter import progressive_section
 from gotowar.odds.published import agrees, figures
+from gotowar.odds.rounds import MOST_ROUNDS_OF_RUIN
 from gotowar.odds.stats import Stats
 from gotowar.odds.words import (
     OUTCOMES,
@@ -110,8 +111,8 @@ def _summary(par: Par) -> Iterator[Grid]:
         "Expected loss per unit first laid",
         ("wager", "edge", "", "return", "average bet", "per unit wagered"),
         costs,
-        "Average bet: war wagers included; the last column, per unit of it, is the element of risk. "
-        "The progressive is without its meter.",
+        "Average bet: war wagers included; the last column, per unit of it, is the element of risk."
+        + (" The progressive is without its meter." if "progressive" in par.wagers else ""),
     )
     yield Grid(
         "How it swings",
@@ -184,9 +185,10 @@ def _hold(par: Par, pictures: tuple[Chart, ...]) -> Section:
         for name, amount in plan.bet._asdict().items()
         if amount and name != "chip"
     )
-    seats = f"{plan.seats} seat{'' if plan.seats == 1 else 's'}"
+    seats = "1 seat with" if plan.seats == 1 else f"{plan.seats} seats, each with"
+    said = f", {POLICIES[par.best]}" if par.chance_of_war else ""
     lines = [
-        f"{seats}, each with {bet} in every round, {POLICIES[par.best]}; {plan.per_hour} rounds an hour; "
+        f"{seats} {bet} in every round{said}; {plan.per_hour} rounds an hour; "
         f"each round from a fresh shoe, smallest chip {cents.show(plan.bet.chip)}."
     ]
     rows = [
@@ -195,10 +197,10 @@ def _hold(par: Par, pictures: tuple[Chart, ...]) -> Section:
         ("standard deviation per round", money(stats.sd)),
         ("rounds until the edge shows (N0)", "never" if stats.n0 is None else fixed(stats.n0, 0)),
         (f"house behind after {plan.rounds:,} rounds", percent(hold.behind, 2)),
-        (f"one player's {cents.show(plan.bankroll)} gone within them", percent(par.ruin, 4)),
+        (f"one player's {cents.show(plan.bankroll)} used up by then", _ruin(par)),
     ]
     ranges = [
-        (f"{share} % of all times", money(hold.ranges[share][0]), money(hold.ranges[share][1]))
+        (f"{share} % of such runs", money(hold.ranges[share][0]), money(hold.ranges[share][1]))
         for share in SHARES
     ]
     grids = (
@@ -206,6 +208,12 @@ def _hold(par: Par, pictures: tuple[Chart, ...]) -> Section:
         Grid(f"Hold after {plan.rounds:,} rounds", ("range", "from", "to"), tuple(ranges)),
     )
     return Section("table", "The table", tuple(lines), grids, pictures)
+
+
+def _ruin(par: Par) -> str:
+    if par.ruin is None:
+        return f"counted up to {MOST_ROUNDS_OF_RUIN:,} rounds"
+    return percent(par.ruin, 4)
 
 
 def _cards(par: Par) -> Section:
@@ -238,14 +246,18 @@ def _surrender(par: Par) -> str:
     if not found.is_possible:
         return (
             "No composition of the shoe makes surrender right: after a tie, war gains "
-            f"{ratio(found.without_ties)} unit over surrender where no second tie can come, and "
+            f"{ratio(found.without_ties)} units over surrender where no second tie can come, and "
             f"{ratio(found.all_ties)} where it is certain; every composition lies between."
         )
     point = found.indifferent_at
+    end = (
+        "war is never better."
+        if point is None
+        else f"at a chance of {percent(point)} both are worth the same."
+    )
     return (
-        f"Surrender can be right: war gains {ratio(found.without_ties)} unit over it where no second tie "
-        f"can come, {ratio(found.all_ties)} where it is certain; they are worth the same at a chance of "
-        f"{'none' if point is None else percent(point)}."
+        f"Surrender can be right: war gains {ratio(found.without_ties)} units over it where no second tie "
+        f"can come, {ratio(found.all_ties)} where it is certain; {end}"
     )
 
 

@@ -40,13 +40,21 @@ class Question:
     @property
     def departures(self) -> tuple[str, ...]:
         """What makes the answer another game's than the sheet's."""
-        found = [f"{name} = {_written(raw)}" for name, raw in self.sets.items()]
-        if not self.deal.decks_min <= self.decks <= self.deal.decks_max:
-            allowed = f"{self.deal.decks_min} to {self.deal.decks_max}"
-            if self.deal.decks_min == self.deal.decks_max:
-                allowed = str(self.deal.decks_min)
-            found.append(f"{self.decks} decks, where the sheet has {allowed}")
+        found = [f"{name} = {written(raw)}" for name, raw in self.sets.items()]
+        if not self.is_allowed:
+            counted = "1 deck" if self.decks == 1 else f"{self.decks} decks"
+            found.append(f"{counted}, where the sheet has {self.decks_allowed}")
         return tuple(found)
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether the sheet permits so many decks."""
+        return self.deal.decks_min <= self.decks <= self.deal.decks_max
+
+    @property
+    def decks_allowed(self) -> str:
+        least, most = self.deal.decks_min, self.deal.decks_max
+        return str(least) if least == most else f"{least} to {most}"
 
     @property
     def turned(self) -> Mapping[str, str]:
@@ -80,7 +88,7 @@ def ask(
     changed = dict(sets or {})
     _check_sets(sheet, choices, changed)
     found = {**values(sheet, picked, spec.assumed), **changed}
-    _check_whole(sheet, found)
+    _check_whole(sheet, changed, found)
     game = Game(
         war_terms(found),
         progressive_terms(found),
@@ -130,17 +138,19 @@ def _check_sets(sheet: Sheet, choices: Mapping[str, str], sets: Mapping[str, Raw
             raise NotAsked(f"{both[0]} is set by --set and by --reading {reading.id}={choice}: choose one")
 
 
-def _check_whole(sheet: Sheet, found: Mapping[str, Raw]) -> None:
-    """Every term of the game is there, and none of a wager that is not offered."""
+def _check_whole(sheet: Sheet, sets: Mapping[str, Raw], found: Mapping[str, Raw]) -> None:
+    """Every term of the game is there, and none is asked of a wager that is not offered."""
     if found["progressive"]:
         lacking = sorted(catalog.PROGRESSIVE_TERMS - set(found))
         if lacking:
             raise NotAsked(f"{sheet.id} has no terms of a progressive: --set {', '.join(lacking)} as well")
+        if not catalog.code(catalog.TERMS["envy_unit"], found["envy_unit"]):
+            raise NotAsked("envy_unit is nothing: it must be an amount above it, as in 5.00")
         return
-    stray = sorted(catalog.PROGRESSIVE_TERMS & set(found))
+    stray = sorted(catalog.PROGRESSIVE_TERMS & set(sets))
     if stray:
         raise NotAsked(f"{stray[0]} is a term of the progressive, which {sheet.id} does not offer")
 
 
-def _written(raw: Raw) -> str:
+def written(raw: Raw) -> str:
     return str(raw).lower() if isinstance(raw, bool) else str(raw)

@@ -14,6 +14,8 @@ from gotowar.odds.stats import Row
 
 BITS = 160
 MOST_ROUNDS = 1_000_000
+MOST_ROUNDS_OF_RUIN = 10_000
+"""Ruin is counted round by round: a longer run would take minutes."""
 
 
 class Spread(NamedTuple):

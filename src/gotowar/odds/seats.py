@@ -32,7 +32,9 @@ LOWER, HIGHER, TIED = rules.LOWER, rules.HIGHER, rules.TIED
 def table_rows(game: Game, counts: Counts, seats: int, bet: Bet, policy: Policy) -> tuple[Row, ...]:
     """The result of a round for all seats together, each with the same bet and the same policy."""
     if policy not in (WAR, frozenset(range(RANKS))):
-        raise NotAsked("several seats are counted when they always go to war or always surrender")
+        raise NotAsked(
+            "the best play differs by rank: several seats are counted where it does not, take one seat"
+        )
     ways: Counter[tuple[int, int]] = Counter()
     worth = _worth(game, bet, policy)
     at_war = rules.has_choice(game.war, TIED) and policy == WAR

@@ -19,7 +19,7 @@ class Row(NamedTuple):
 
 
 class Stats(NamedTuple):
-    """The figures of one wager, per unit first laid."""
+    """The figures of one wager in its unit; ``laid`` is how much is laid before the first card."""
 
     ways: int
     mean: Fraction
@@ -28,20 +28,21 @@ class Stats(NamedTuple):
     staked: Fraction
     hit: Fraction
     win: Fraction
+    laid: Fraction = Fraction(1)
 
     @property
     def edge(self) -> Fraction:
-        """What the house expects of one unit of the wager as first laid."""
-        return -self.mean
+        """What the house expects of one unit as first laid."""
+        return -self.mean / self.laid
 
     @property
     def returned(self) -> Fraction:
-        return 1 + self.mean
+        return 1 - self.edge
 
     @property
     def element_of_risk(self) -> Fraction:
         """The edge per unit of all money staked, war wagers included."""
-        return self.edge / self.staked if self.staked else Fraction(0)
+        return -self.mean / self.staked if self.staked else Fraction(0)
 
     @property
     def sd(self) -> Decimal:

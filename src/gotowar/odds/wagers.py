@@ -14,7 +14,7 @@ from gotowar.odds.casino_war import NO_WAR, Fall, Falls
 from gotowar.odds.stats import Row
 from gotowar.rules import casino_war as rules
 from gotowar.rules import progressive
-from gotowar.rules.terms import RANKS, Odds, ProgressiveTerms, WarTerms
+from gotowar.rules.terms import CUMULATIVE, RANKS, Odds, ProgressiveTerms, WarTerms
 
 Policy = frozenset[int]
 WAR: Policy = frozenset()
@@ -145,6 +145,22 @@ def combined(game: Game, found: Falls, bet: Bet, policy: Policy) -> tuple[Row, .
         ways[sum(line.net for line in settled), sum(line.staked for line in settled)] += number
     named = ((f"{net:+}", number, net, staked) for (net, staked), number in sorted(ways.items()))
     return tuple(Row(name, number, Fraction(net), Fraction(staked)) for name, number, net, staked in named)
+
+
+def class_ways(terms: ProgressiveTerms, found: Falls) -> tuple[int, ...]:
+    """In how many ways each class of the progressive is paid, with war on every tie; index 0 is nothing.
+
+    Where every row that fits is paid, four cards count for each class that they make.
+    """
+    ways = [0] * len(CLASSES)
+    for fall, number in found.items():
+        bits = fall.war_hits if goes_to_war(fall, WAR) else fall.hits
+        if bits and terms.settled == CUMULATIVE:
+            for kind in range(1, len(CLASSES)):
+                ways[kind] += number * (bits >> kind & 1)
+        else:
+            ways[progressive.top(bits)] += number
+    return tuple(ways)
 
 
 def offered(game: Game) -> Iterable[str]:
