@@ -182,6 +182,24 @@ def test_the_progressive_stands_only_on_the_card_of_a_table_that_offers_it() -> 
         assert "progressive" not in run("sheets", "card", "ma", "--spec", spec).stdout.lower()
 
 
+SEVERAL = {r.clause: len(r.choices) for r in load.load(MA).reading if len(r.choices) > 1}
+
+
+@pytest.mark.parametrize(
+    ("spec", "cites"),
+    [
+        (MA, ["6(b)", "8(g)(3)"]),
+        ("us-ma/casino-war-automated", ["6(b)", "8(g)(3)"]),
+        ("us-ma/casino-war-progressive", list(SEVERAL)),
+    ],
+)
+def test_the_progressive_is_read_only_where_it_is_offered(spec: str, cites: list[str]) -> None:
+    assert list(dict.fromkeys(line.cite for line in drawn(spec).readings)) == cites
+    told = run("deal", "ma", "--spec", spec, stdin="rules\nquit\n").stdout
+    assert ("[11(" in told) is ("11(c)" in cites)
+    assert "[8(g)(3)]" in told
+
+
 def test_the_progressives_readings_change_its_table() -> None:
     sheet = load.load("us-ma/casino-war")
     usual = drawn("us-ma/casino-war-progressive").progressive

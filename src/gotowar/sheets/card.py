@@ -70,9 +70,12 @@ def _doubt(from_: Source, figures: tuple[Line, ...]) -> tuple[Line, ...]:
 
 
 def _readings(from_: Source) -> Iterator[Line]:
-    """Where the document can be read in several ways: how it is read here."""
+    """Where the document can be read in several ways: how it is read here. A wager that this table does
+    not offer is read in none."""
+    cites = {clause.cite for clause in from_.sheet.clause if concerns(clause)}
+    other = cites if from_.game.progressive is None else ()
     for reading in from_.sheet.reading:
-        if len(reading.choices) > 1:
+        if len(reading.choices) > 1 and reading.clause not in other:
             taken = reading.choices[from_.game.readings[reading.id]]
             yield Line(f"{reading.trouble} At this table: {taken.says}", reading.clause)
 
