@@ -2,9 +2,11 @@
 
 import pytest
 
+from gotowar.house.dealer import batches_of
 from gotowar.shoe.batches import BatchError, Batches
 from gotowar.shoe.entropy import practice
 from gotowar.shoe.stack import Stack
+from tests.table.tables import played
 
 RED = Batches(in_play="red", in_shuffler="blue", decks=6)
 BYTES = practice("batches", 0)
@@ -17,24 +19,30 @@ def test_2d3_backs_of_one_colour_or_none_are_refused(in_play: str, in_shuffler: 
 
 
 def test_2d5_each_batch_is_used_for_every_other_shoe() -> None:
-    shoes, batches = [], RED
-    for number in range(4):
-        shoe = batches.shuffled(practice("batches", number)).place_cut_card(78)
-        shoes.append((shoe.back, batches.in_shuffler))
-        batches = batches.exchanged()
-    assert shoes == [("red", "blue"), ("blue", "red"), ("red", "blue"), ("blue", "red")]
+    """The table exchanges them; the house takes the batch in play from what the table says."""
+    script = played("MA machine", "seat 1 sits 100", "ready")
+    backs = []
+    for _ in range(4):
+        batches = batches_of(script.table)
+        assert batches is not None
+        backs.append((batches.in_play, batches.in_shuffler))
+        script.run(["floor reshuffle", "until cut", "seat 1 declines", "until betting"])
+    assert backs == [("red", "blue"), ("blue", "red"), ("red", "blue"), ("blue", "red")]
+
+
+def test_a_table_with_one_batch_has_none_to_exchange() -> None:
+    assert batches_of(played("MA").table) is None
 
 
 @pytest.mark.parametrize("decks", [6, 7, 8])
 def test_2d2_both_batches_hold_equally_many_decks(decks: int) -> None:
-    batches = Batches("red", "blue", decks)
-    both = (batches.shuffled(BYTES), batches.exchanged().shuffled(BYTES))
+    both = (Batches("red", "blue", decks).shuffled(BYTES), Batches("blue", "red", decks).shuffled(BYTES))
     assert [(stack.back, stack.remaining) for stack in both] == [("red", 52 * decks), ("blue", 52 * decks)]
 
 
 def test_2d6_cards_of_the_batch_in_play_are_admitted() -> None:
     RED.admit(RED.shuffled(BYTES).back)
-    RED.exchanged().admit("blue")
+    Batches("blue", "red", 6).admit("blue")
 
 
 @pytest.mark.parametrize(

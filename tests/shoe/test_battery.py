@@ -34,6 +34,7 @@ FOUND_BY = {
     "one riffle": ["new-deck follower next", "new-deck follower 2 cards later"],
     "three riffles": ["falls: rising sequences less one", "new-deck follower 8 cards later"],
     "overhand only": ["new-deck follower next"],
+    "one house procedure by hand": ["falls: rising sequences less one", "new-deck follower 8 cards later"],
     "each deck alone": ["same card next", "same rank next", "ties on the original deal", "ties after a tie"],
     "low bits of a congruential generator": ["new-deck follower 2 cards later"],
     "seed of sixteen bits": ["shoes that came before"],

@@ -10,7 +10,8 @@ import pytest
 
 from gotowar.shoe import manual
 from gotowar.shoe.entropy import Pick, picker, practice
-from gotowar.shoe.manual import Laid, ProcedureError
+from gotowar.shoe.manual import Laid
+from tests.table.tables import seated
 
 SOURCES = Path(manual.__file__).parent.parent
 IMPORTERS: dict[str, set[str]] = {"manual": {"shoe/bad.py"}, "bad": set()}
@@ -84,29 +85,16 @@ def test_5i2_every_interlacing_of_given_piles_has_the_same_chance() -> None:
     assert len(orders) == 2**5 - 6
 
 
-PROCEDURES = [
-    # steps, refused with
-    ("plug turn riffle riffle strip riffle cut", None),
-    ("riffle riffle cut", None),
-    ("riffle riffle strip cut", None),  # after the second riffle: allowed
-    ("riffle strip riffle cut", r"two riffles, 5\(i\)\(4\)"),
-    ("strip riffle riffle cut", r"two riffles, 5\(i\)\(4\)"),
-    ("riffle plug riffle cut", r"plug comes first.*5\(i\)\(1\)"),
-    ("riffle riffle", r"cut is the final step, 5\(i\)\(5\)"),
-    ("cut riffle riffle", r"cut is the final step, 5\(i\)\(5\)"),
-    ("riffle cut riffle cut", r"cut is the final step, 5\(i\)\(5\)"),
-    ("", r"cut is the final step, 5\(i\)\(5\)"),
-    ("riffle wash cut", "'wash' is no step"),
-]
+def test_5i_the_table_lets_the_house_shuffle_as_the_model_does() -> None:
+    """Which step may follow which is the sheet's to say: the model's own procedure keeps to it."""
+    script = seated("MA", "cards Kh 9d", "go", "floor reshuffle")
+    script.run([f"dealer {step}" for step in manual.HOUSE[:-1]])
+    script.run(["dealer single-stack", "due seat 1 to cut"])
 
 
-@pytest.mark.parametrize(("steps", "refused"), PROCEDURES)
-def test_5i_the_order_of_the_steps(steps: str, refused: str | None) -> None:
-    if refused is None:
-        manual.check(steps.split())
-        return
-    with pytest.raises(ProcedureError, match=refused):
-        manual.by_hand([Laid(0)], [Laid(1)], scripted(), steps.split())
+def test_5i4_and_no_table_lets_it_strip_after_one_riffle() -> None:
+    script = seated("MA", "cards Kh 9d", "go", "floor reshuffle", "dealer plug", "dealer riffle")
+    script.run(["refuse not-due: dealer strip", "dealer riffle", "dealer strip"])
 
 
 @pytest.mark.parametrize("steps", [manual.HOUSE, ("riffle", "riffle", "cut")])

@@ -11,8 +11,10 @@ from typing import NamedTuple
 from gotowar.cards import new_decks
 from gotowar.shoe.battery import Shuffler
 from gotowar.shoe.entropy import fisher_yates, picker, practice
-from gotowar.shoe.manual import riffle, strip
+from gotowar.shoe.manual import Laid, by_hand, riffle, strip
 
+UNUSED = 78
+"""Cards behind the cut card, which the hand plugs into the others."""
 HALF_WORD = 16
 """Narrower words where a bad shuffle needs more draws than 4096 bytes hold words of 64 bits."""
 
@@ -79,6 +81,12 @@ def overhand(decks: int, data: bytes) -> list[int]:
     for _ in range(6):
         cards = strip(cards, pick)
     return list(cards)
+
+
+def _house(decks: int, data: bytes) -> list[int]:
+    cards = [Laid(code) for code in _new(decks)]
+    stack = by_hand(cards[:-UNUSED], cards[-UNUSED:], picker(data, HALF_WORD))
+    return [card.code for card in stack]
 
 
 def each_deck_alone(decks: int, data: bytes) -> list[int]:
@@ -150,6 +158,11 @@ ALL = (
         _riffles(3),
     ),
     Bad("overhand only", "Games for learners that move packets from front to back a few times.", overhand),
+    Bad(
+        "one house procedure by hand",
+        "Tables themselves: a plug, a turn, three riffles, a strip and a cut leave long runs as they lay.",
+        _house,
+    ),
     Bad(
         "each deck alone",
         "Shoes built by laying shuffled decks one on another: each stretch of 52 holds every card once.",

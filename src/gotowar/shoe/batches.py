@@ -1,11 +1,10 @@
 """Two batches of cards that take turns at a table with an automated shuffler (Massachusetts 2(d)).
 
-What does not belong here: how many decks a batch must hold, and whether the table has a shuffler at
-all. Those are clauses of a rule sheet.
+What does not belong here: how many decks a batch must hold, whether the table has a shuffler at all, and
+when the batches are exchanged. Those are clauses of a rule sheet, and acts of the table.
 """
 
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
 
 from gotowar.shoe.stack import ShoeError, Stack
 
@@ -27,10 +26,6 @@ class Batches:
         # Massachusetts 2(d)(3): the backs of the two batches differ in colour.
         if not self.in_play or not self.in_shuffler or self.in_play == self.in_shuffler:
             raise BatchError(f"{self.in_play!r} and {self.in_shuffler!r}: two batches have two colours")
-
-    def exchanged(self) -> Self:
-        """The other batch in play, for every other dealing shoe (Massachusetts 2(d)(5))."""
-        return replace(self, in_play=self.in_shuffler, in_shuffler=self.in_play)
 
     def shuffled(self, data: bytes) -> Stack:
         return Stack.shuffled(self.decks, data, self.in_play)

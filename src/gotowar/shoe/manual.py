@@ -2,7 +2,8 @@
 
 Of the package only the battery's known-bad shuffles may import this file (a test says so); tools may.
 Here stand the five steps of Massachusetts 5(i) as movements of a stack. What does not belong here:
-washing the cards on the table, which mixes them in no order that a model could follow.
+washing the cards on the table, which mixes them in no order that a model could follow; and which step
+may follow which, for that is the sheet's and the table's (``table.ready``).
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,6 @@ from gotowar.shoe.entropy import Pick
 
 T = TypeVar("T")
 
-STEPS = ("plug", "riffle", "turn", "strip", "cut")
 HOUSE = ("plug", "turn", "riffle", "riffle", "strip", "riffle", "cut")
 """One procedure as houses write them: each riffle over the whole stack, the cut last."""
 
@@ -21,13 +21,6 @@ PACKETS = 8
 
 GRIP = 30
 """The most cards that a hand takes off in one strip."""
-
-RIFFLES_BEFORE_STRIP = 2
-"""Massachusetts 5(i)(4)."""
-
-
-class ProcedureError(ValueError):
-    """The steps stand in an order that the clause named in the message forbids."""
 
 
 class Laid(NamedTuple):
@@ -80,23 +73,10 @@ def cut(cards: Sequence[T], pick: Pick) -> tuple[T, ...]:
     return (*cards[at:], *cards[:at])
 
 
-def check(steps: Sequence[str]) -> None:
-    """Refuse a procedure that Massachusetts 5(i) does not allow."""
-    if unknown := [step for step in steps if step not in STEPS]:
-        raise ProcedureError(f"{unknown[0]!r} is no step of a manual shuffle: {', '.join(STEPS)}")
-    if "plug" in steps[1:]:
-        raise ProcedureError("the plug comes first: the unused cards are shuffled with the others, 5(i)(1)")
-    if "strip" in steps and steps[: steps.index("strip")].count("riffle") < RIFFLES_BEFORE_STRIP:
-        raise ProcedureError("no strip before two riffles, 5(i)(4)")
-    if not steps or steps[-1] != "cut" or "cut" in steps[:-1]:
-        raise ProcedureError("the cut is the final step, 5(i)(5)")
-
-
 def by_hand(
     discards: Sequence[Laid], unused: Sequence[Laid], pick: Pick, steps: Sequence[str] = HOUSE
 ) -> tuple[Laid, ...]:
     """Carry out the steps. Without a plug the unused cards lie behind the discards."""
-    check(steps)
     stack = (*discards, *unused)
     for step in steps:
         match step:
