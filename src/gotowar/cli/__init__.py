@@ -1,7 +1,8 @@
 """The command line: one module a command, loaded only when it is asked for.
 
 Results go to standard output, progress and complaints to standard error. Exit codes: 0 done,
-1 differences or faults found, 2 input that cannot be used, 130 interrupted, 141 nobody reads on.
+1 differences or faults found, 2 input that cannot be used or output that cannot be written,
+130 interrupted, 141 nobody reads on.
 """
 
 import os
@@ -12,6 +13,7 @@ from typing import NoReturn
 import click
 
 from gotowar import __version__
+from gotowar.cli import streams
 
 COMMANDS = {
     "sheets": "The rule sheets: list, show, trace, card, check.",
@@ -57,22 +59,27 @@ def cli() -> None:
 
 
 def main() -> NoReturn:
-    """Run a command; an interrupt or a closed pipe ends quietly."""
-    if COMPLETION in os.environ:
-        cli.main(prog_name="gotowar")
+    """Run a command; an interrupt, a closed pipe and a full disk end it in words."""
+    streams.make_whole()
     try:
+        if COMPLETION in os.environ:
+            cli.main(prog_name="gotowar")
         code = _invoke()
         sys.stdout.flush()
     except click.ClickException as error:
         error.show()
-        sys.exit(error.exit_code)
+        code = error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
-        sys.exit(INTERRUPTED)
+        code = INTERRUPTED
     except BrokenPipeError:
-        # Nobody reads on (`gotowar replay FILE | head`): nothing is left to say, not even at the exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(NOBODY_READS)
+        # Nobody reads on (`gotowar replay FILE | head`): nothing is left to say.
+        streams.let_go()
+        code = NOBODY_READS
+    except streams.LostOutputError as error:
+        streams.let_go()
+        click.echo(f"Error: standard output: {error}", err=True)
+        code = BAD_INPUT
     sys.exit(code)
 
 

@@ -67,7 +67,10 @@ class Asking:
         return plain(text, LONGEST).strip()
 
     def _piped(self, prompt: str) -> str:
-        text = sys.stdin.readline(LONGEST)
+        try:
+            text = sys.stdin.readline(LONGEST)
+        except OSError:
+            text = ""  # what cannot be read has ended
         if not text:
             raise EOFError
         rest = text
