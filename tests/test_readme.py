@@ -8,6 +8,7 @@ import re
 import shlex
 import shutil
 import subprocess
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -56,21 +57,41 @@ def test_the_readme_shows_commands() -> None:
     assert [line for line in LINES if is_run(line)], "README.md has no ./gotowar line in a ```sh block"
 
 
+WRITES = frozenset({"--record", "--html", "--pdf", "--svg", "--csv"})
+"""Options that name what a command makes."""
+
+
+def made(lines: list[str]) -> set[str]:
+    """Files and folders that the commands make: a newcomer has none of them yet."""
+    words = [shlex.split(line, comments=True) for line in lines]
+    pairs = (pair for line in words for pair in pairwise(line))
+    return {name for option, name in pairs if option in WRITES and name != "-"}
+
+
+def to_commit(tree: Path, without: set[str]) -> list[str]:
+    """What a commit of the tree would hold, less what somebody who tried the README's commands has left."""
+    listed = {
+        kind: _git(tree, "ls-files", "-z", f"--{kind}", "--exclude-standard").split("\0")
+        for kind in ("cached", "others")
+    }
+    others = [name for name in listed["others"] if name.partition("/")[0] not in without]
+    # A file deleted and not yet committed is still listed.
+    return [name for name in (*listed["cached"], *others) if name and (tree / name).is_file()]
+
+
+def _git(tree: Path, *words: str) -> str:
+    return subprocess.run(
+        ["git", *words], cwd=tree, check=True, capture_output=True, text=True, timeout=60
+    ).stdout
+
+
 @pytest.fixture(scope="session")
 def newcomer(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What a commit of this tree would hold, in a folder of its own."""
     copy = tmp_path_factory.mktemp("a newcomer's") / "gotowar"
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    for name in filter(None, listed.stdout.split("\0")):
-        if (ROOT / name).is_file():  # a file deleted and not yet committed is still listed
-            (copy / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, copy / name)
+    for name in to_commit(ROOT, made(LINES)):
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, copy / name)
     return copy
 
 
@@ -97,6 +118,46 @@ def run(line: str, folder: Path) -> str:
 
 def test_what_its_other_commands_name_is_there() -> None:
     assert [said for line in LINES if not is_run(line) for said in complaints(line)] == []
+
+
+# ---- what somebody has left who followed it ---------------------------------------------------
+
+
+def test_the_tree_of_somebody_who_followed_it_is_copied_without_what_he_made(tmp_path: Path) -> None:
+    """Whether he ignores such files or not; what is to be committed is copied, committed or not."""
+    _git(tmp_path, "init", "-q")
+    for name in (
+        "kept.py",
+        "new.py",
+        "evening.jsonl",
+        "pictures/war.svg",
+        "pictures.md",
+        "docs/evening.jsonl",
+    ):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("x")
+    _git(tmp_path, "add", "kept.py")
+    lines = ["./gotowar play --record evening.jsonl", "./gotowar par us-wa --svg pictures --html -"]
+    assert sorted(to_commit(tmp_path, made(lines))) == [
+        "docs/evening.jsonl",
+        "kept.py",
+        "new.py",
+        "pictures.md",
+    ]
+    assert "evening.jsonl" in to_commit(tmp_path, made(lines[1:]))
+
+
+@pytest.mark.parametrize("name", sorted(made(LINES)))
+def test_what_the_commands_make_is_ignored(name: str) -> None:
+    assert _git(ROOT, "check-ignore", "--no-index", name).strip() == name
+
+
+@pytest.mark.parametrize(
+    "name", ["README.md", "docs/evidence/shoe.md", "src/gotowar/cli/new.py", "docs/a.svg"]
+)
+def test_what_belongs_to_the_tree_is_not(name: str) -> None:
+    done = subprocess.run(["git", "check-ignore", "--no-index", "-q", name], cwd=ROOT, check=False)
+    assert done.returncode == 1
 
 
 # ---- the reader of the README, on a README of its own ----------------------------------------

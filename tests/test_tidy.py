@@ -7,6 +7,7 @@ both what it must pass and what it must report. What ruff and mypy already see i
 import ast
 import io
 import re
+import subprocess
 import tokenize
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -121,10 +122,15 @@ def _sources() -> Iterator[tuple[Path, Check]]:
 
 
 def _texts() -> Iterator[Path]:
-    """What is committed and read by people or tools: not the environments, not the caches."""
-    yield from (p for p in sorted(ROOT.iterdir()) if p.is_file() and not p.name.startswith(".venv"))
+    """What is committed and read by people or tools: not the environments, not the caches, not what
+    somebody who tried a command has left at the root."""
+    yield from (p for p in sorted(ROOT.iterdir()) if p.is_file() and not _is_ignored(p))
     for folder in ("src", "tests", "tools", "requirements", "docs", ".ci"):
         yield from (p for p in sorted((ROOT / folder).rglob("*")) if p.is_file() and p.suffix in TEXT)
+
+
+def _is_ignored(path: Path) -> bool:
+    return subprocess.run(["git", "check-ignore", "-q", path.name], cwd=ROOT, check=False).returncode == 0
 
 
 TEXT = {"", ".py", ".toml", ".md", ".sh", ".txt", ".in", ".json", ".html", ".css", ".ts", ".svg", ".round"}
