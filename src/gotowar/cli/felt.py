@@ -1,7 +1,8 @@
 """The felt, drawn in letters: who sits where, chips, wagers, cards, the shoe, the meter.
 
-One line a seat, so that nine seats with every wager fit into eighty columns. Cards are coloured
-where there is colour, and spelled in ASCII where the output has no suits.
+One line a seat, so that nine seats with every wager fit into eighty columns; where there are fewer, the
+wagers of a seat stand below it. Cards are coloured where there is colour, and spelled in ASCII where the
+output has no suits.
 """
 
 import sys
@@ -12,8 +13,10 @@ from gotowar.cli import paper
 from gotowar.cli.asking import plain
 from gotowar.table.state import Seat, Table
 
-WIDTH = 78
-_NAME, _CHIPS, _CARDS = 14, 12, 9
+WIDEST = 78
+_MARK, _NAME, _CHIPS, _GAP, _CARDS = 4, 14, 12, 3, 9
+_ROOM = 16
+"""Columns beside a seat's cards: with fewer its wagers stand below."""
 _ROUND = ("╭", "─", "╮", "│", "╰", "╯", "▸")
 _ASCII = ("+", "-", "+", "|", "+", "+", ">")
 
@@ -41,14 +44,17 @@ def _cards(*cards: Card | None) -> str:
 
 
 def draw(table: Table, you: int = 0) -> list[str]:
-    """The table as everyone sees it; ``you`` is marked."""
+    """The table as everyone sees it, as wide as the paper lets it be; ``you`` is marked."""
+    wide = min(WIDEST, paper.width() - 2)
     top_left, line, top_right, side, low_left, low_right, mark = _ROUND if has_suits() else _ASCII
-    head, foot = f" {_shown(table.game.title)} ", f" {_shoe(table)} "
     number = f" {_when(table)} "
-    rule = line * (WIDTH - 4 - len(head) - len(number))
+    head = f" {_shown(table.game.title)[: wide - 6 - len(number)]} "
+    *more, last = _fitted(_shoe(table), wide - 5, " · " if has_suits() else ", ")
+    foot, rule = f" {last} ", line * (wide - 4 - len(head) - len(number))
     rows = [f"{top_left}{line}{_felt(head)}{rule}{_felt(number)}{line}{top_right}"]
-    rows += [_row(side, text, wide) for text, wide in _lines(table, you, mark)]
-    rows.append(f"{low_left}{line}{_felt(foot)}{line * (WIDTH - 3 - len(foot))}{low_right}")
+    lines = [*_lines(table, you, mark, wide - 4), *((_felt(text), len(text)) for text in more)]
+    rows += [f"{side} {text}{' ' * max(wide - 4 - seen, 0)} {side}" for text, seen in lines]
+    rows.append(f"{low_left}{line}{_felt(foot)}{line * (wide - 3 - len(foot))}{low_right}")
     return rows
 
 
@@ -62,27 +68,32 @@ def _when(table: Table) -> str:
     return f"round {table.round if dealt else table.round + 1}"
 
 
-def _row(side: str, text: str, wide: int) -> str:
-    return f"{side} {text}{' ' * max(WIDTH - 4 - wide, 0)} {side}"
+Row = tuple[str, int]
+"""A line with its width as it is seen, whatever colour adds."""
 
 
-def _lines(table: Table, you: int, mark: str) -> list[tuple[str, int]]:
-    """Each line with its width as it is seen."""
-    indent = 4
-    name = f"{'the dealer':<{_NAME + _CHIPS}}"
-    held = f"{table.held} waits" if table.held else ""
-    cards = _cards(table.dealer_first, table.dealer_second)
-    rows = [(f"{' ' * indent}{name}   {cards} {held}", indent + len(name) + 4 + _CARDS + len(held))]
+def _lines(table: Table, you: int, mark: str, inner: int) -> list[Row]:
+    held = [f"{table.held} waits"] if table.held else []
+    rows = _hand(" " * _MARK, "the dealer", "", _cards(table.dealer_first, table.dealer_second), held, inner)
     for number in table.seated:
-        seat = table.seat(number)
-        here = mark if number == you else " "
-        name = _shown("you" if number == you else seat.name)[:_NAME]
-        start = f"{here} {number} {name:<{_NAME}}{cents.show(seat.chips):>{_CHIPS}}   "
-        wide = len(start) + _CARDS + 1
-        first, *more = _fitted(_wagers(seat), WIDTH - 4 - wide)
-        rows.append((f"{start}{_cards(seat.first, seat.second)} {first}", wide + len(first)))
-        rows += [(" " * wide + text, wide + len(text)) for text in more]
+        seat, start = table.seat(number), f"{mark if number == you else ' '} {number} "
+        name, chips = _shown("you" if number == you else seat.name), cents.show(seat.chips)
+        rows += _hand(start, name, chips, _cards(seat.first, seat.second), _wagers(seat), inner)
     return rows
+
+
+def _hand(start: str, name: str, chips: str, cards: str, texts: list[str], inner: int) -> list[Row]:
+    """Who it is, his chips, his cards, and beside or below them what else there is to say."""
+    cell = min(_NAME, inner - _MARK - _CHIPS - _GAP - _CARDS) + _CHIPS
+    name = name[: min(cell - _CHIPS if chips else cell, cell - len(chips) - 1)]
+    start += f"{name}{chips:>{cell - len(name)}}{' ' * _GAP}"
+    seen = len(start) + _CARDS
+    if (room := inner - seen - 1) >= _ROOM:
+        first, *more = _fitted(texts, room)
+        rows = [(f"{start}{cards} {first}", seen + 1 + len(first))]
+        return rows + [(" " * (seen + 1) + text, seen + 1 + len(text)) for text in more]
+    below = (text for text in _fitted(texts, inner - _MARK) if text)
+    return [(start + cards, seen), *((" " * _MARK + text, _MARK + len(text)) for text in below)]
 
 
 def _shown(text: str) -> str:
@@ -97,11 +108,11 @@ def _wagers(seat: Seat) -> list[str]:
     return found + ([seat.choice] if seat.choice == "surrender" else [])
 
 
-def _fitted(parts: list[str], wide: int) -> list[str]:
+def _fitted(parts: list[str], wide: int, joint: str = ", ") -> list[str]:
     """The parts on as few lines as hold them."""
     lines = [""]
     for part in parts:
-        joined = f"{lines[-1]}, {part}" if lines[-1] else part
+        joined = f"{lines[-1]}{joint}{part}" if lines[-1] else part
         if len(joined) <= wide or not lines[-1]:
             lines[-1] = joined
         else:
@@ -109,16 +120,13 @@ def _fitted(parts: list[str], wide: int) -> list[str]:
     return lines
 
 
-def _shoe(table: Table) -> str:
-    shoe, dot = table.shoe, " · " if has_suits() else ", "
-    parts = []
+def _shoe(table: Table) -> list[str]:
+    shoe, backs, parts = table.shoe, table.game.spec.backs, list[str]()
     if shoe.number:
-        parts = [f"shoe {shoe.number}", f"{shoe.gone} of {shoe.cards} cards out"]
-        backs = table.game.spec.backs
-        if len(backs) > 1:
-            parts[0] += f", {_shown(backs[max(shoe.batch - 1, 0) % len(backs)])} backs"
+        back = f", {_shown(backs[max(shoe.batch - 1, 0) % len(backs)])} backs" if len(backs) > 1 else ""
+        parts = [f"shoe {shoe.number}{back}", f"{shoe.gone} of {shoe.cards} cards out"]
         if shoe.cut_card_out:
             parts.append("the cut card is out")
     if table.game.progressive:
         parts.append(f"meter {cents.show(table.meter.meter)}")
-    return dot.join(parts) or "no shoe yet"
+    return parts or ["no shoe yet"]
