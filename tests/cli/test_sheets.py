@@ -7,10 +7,11 @@ import pytest
 from click.testing import Result
 
 from gotowar.cli import sheets_files, sheets_show
+from gotowar.cli.sheets_trace import traced
 from gotowar.sheets import catalog, load
 from gotowar.sheets.game import values
 from gotowar.sheets.model import Clause, Sheet
-from gotowar.sheets.outline import LEVELS, numbered, path_of
+from gotowar.sheets.outline import LEVELS, numbered, path_of, unnumbered
 from tests.cli.running import Page, at_terminal, environment, plain, program, run
 
 SHEETS = [load.load(sheet_id) for sheet_id in load.sheet_ids()]
@@ -215,17 +216,21 @@ def test_a_trace_on_paper() -> None:
         assert part in text
 
 
-def document(sheet: Sheet) -> str:
-    """A text with the labels of the sheet's document, and nothing behind them."""
+def document(sheet: Sheet, without: str = "") -> str:
+    """A text with the labels and figures of the sheet's document, and nothing behind them."""
     numbering = sheet.document.numbering
     lines = []
-    for cite in numbered(sheet):
+    for cite in (cite for cite in numbered(sheet) if cite != without):
         path = path_of(numbering, cite)
         assert path is not None
         level = LEVELS[numbering][len(path) - 1]
         label = cite.rpartition("(")[2].rstrip(")")
         lines.append(f"{f'({label})' if level.startswith('(') else f'{label}.'} text\n")
-    return "".join(lines)
+    matter = [tuple(clause.prints) for clause in unnumbered(sheet)]
+    lines += [f"{row[0]} - means\n" for row in matter if row[1:] == ("means",)]
+    lines += [f"{row[0]}\n" for row in matter if not row[1:]]
+    rows = [f"{' '.join(row)}\n" for row in matter if row[1:] and row[1:] != ("means",)]
+    return "".join((*lines, "Paytable\n", *rows))
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=IDS)
@@ -239,11 +244,28 @@ def test_a_trace_with_the_document(sheet: Sheet, tmp_path: Any) -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=IDS)
 def test_a_document_with_a_clause_less_or_more_is_noticed(sheet: Sheet, tmp_path: Any) -> None:
-    file = tmp_path / "document.txt"
-    file.write_text("\n".join(document(sheet).splitlines()[:-1]), encoding="utf-8")
+    file, last = tmp_path / "document.txt", numbered(sheet)[-1]
+    file.write_text(document(sheet, without=last), encoding="utf-8")
     result = run("sheets", "trace", sheet.id, "--document", str(file))
     assert result.exit_code == 1
-    assert f"{numbered(sheet)[-1]} stands in the sheet and not in the document" in plain(result.stdout)
+    assert f"1 fault: {last} stands in the sheet and not in the document" in plain(result.stdout)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=IDS)
+def test_another_figure_in_a_pay_table_is_noticed(sheet: Sheet, tmp_path: Any) -> None:
+    file, last = tmp_path / "document.txt", [clause for clause in unnumbered(sheet) if clause.prints[1:]][-1]
+    file.write_text(document(sheet).replace(f" {last.prints[1]}", " 7 to 2"), encoding="utf-8")
+    result = run("sheets", "trace", sheet.id, "--document", str(file))
+    assert result.exit_code == 1
+    said = f"{last.cite}: the document prints “{last.prints[0]} … 7 to 2”, and the sheet was made from"
+    assert said in plain(result.stdout)
+
+
+def test_without_a_document_a_number_passed_over_is_noticed() -> None:
+    sheet = load.load("us-sd/casino-war")
+    assert traced(sheet, None).complaints == ()
+    holed = sheet.model_copy(update={"clause": [c for c in sheet.clause if c.cite != "(4)(d)(i)"]})
+    assert traced(holed, None).complaints == ("(4)(d)(i) is missing",)
 
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {

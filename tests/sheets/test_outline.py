@@ -12,7 +12,18 @@ import pytest
 
 from gotowar.sheets import load
 from gotowar.sheets.model import Sheet
-from gotowar.sheets.outline import LEVELS, NOTE, Numbering, cite, compare, gaps, numbered, outline, path_of
+from gotowar.sheets.outline import (
+    LEVELS,
+    NOTE,
+    Numbering,
+    cite,
+    compare,
+    gaps,
+    numbered,
+    outline,
+    path_of,
+    unnumbered,
+)
 
 _ORACLE = Path(__file__).parent.parent / "oracles" / "outlines.toml"
 ORACLE: dict[str, Any] = tomllib.loads(_ORACLE.read_text(encoding="utf-8"))
@@ -23,6 +34,13 @@ ORACLE: dict[str, Any] = tomllib.loads(_ORACLE.read_text(encoding="utf-8"))
 @pytest.mark.parametrize("sheet_id", load.sheet_ids())
 def test_the_sheet_has_every_numbered_clause_of_its_document_and_no_other(sheet_id: str) -> None:
     assert list(numbered(load.load(sheet_id))) == ORACLE[sheet_id]["cites"]
+
+
+@pytest.mark.parametrize("sheet_id", load.sheet_ids())
+def test_and_everything_else_that_the_document_states(sheet_id: str) -> None:
+    """Definitions, rows of pay tables with their figures, notes: all of them, and no other."""
+    clauses = unnumbered(load.load(sheet_id))
+    assert [[clause.cite, *clause.prints[1:]] for clause in clauses] == ORACLE[sheet_id]["unnumbered"]
 
 
 @pytest.mark.parametrize("sheet_id", load.sheet_ids())
@@ -182,7 +200,11 @@ def a_sheet(cites: tuple[str, ...], text: str = TEXT, headings: tuple[str, ...] 
 
 COMPARED: dict[str, tuple[tuple[str, ...], str, list[str]]] = {
     "all there": (WHOLE, TEXT, []),
-    "unnumbered matter is not compared": ((*WHOLE, "2(a) paytable: tie"), TEXT, []),
+    "unnumbered matter that no words lead to": (
+        (*WHOLE, "2(a) paytable: tie"),
+        TEXT,
+        ["2(a) paytable: tie does not say how the document prints it"],
+    ),
     "a clause the sheet leaves out": (
         tuple(c for c in WHOLE if c != "1(b)(2)"),
         TEXT,
@@ -209,7 +231,10 @@ COMPARED: dict[str, tuple[tuple[str, ...], str, list[str]]] = {
     "rows of a pay table do not stand for their clause": (
         (*WHOLE[:-1], "2(a) paytable: tie"),
         TEXT,
-        ["2(a) stands in the document and not in the sheet"],
+        [
+            "2(a) stands in the document and not in the sheet",
+            "2(a) paytable: tie does not say how the document prints it",
+        ],
     ),
     "other words under the same numbers": (WHOLE, TEXT.replace("Pay", "Odds"), []),
 }

@@ -65,7 +65,9 @@ def show(id_: str, json_: bool) -> None:
 
 @command.command(short_help="Each clause with its data, code, examples, tests.")
 @click.argument("id_", metavar="ID")
-@click.option("--document", metavar="FILE", help="Also compare the numbering of this text with the sheet's.")
+@click.option(
+    "--document", metavar="FILE", help="Also compare this text's clauses, and the figures of its pay tables."
+)
 @JSON
 @click.pass_context
 def trace(ctx: click.Context, id_: str, document: str | None, json_: bool) -> None:

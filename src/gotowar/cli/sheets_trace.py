@@ -4,14 +4,14 @@ from typing import Any, NamedTuple
 
 from gotowar.cli import paper
 from gotowar.sheets.model import Sheet
-from gotowar.sheets.outline import NOTE, compare
+from gotowar.sheets.outline import NOTE, compare, gaps
 from gotowar.table.trace import Code, Row, trace
 
 OF_NOTHING = "–"
 
 
 class Traced(NamedTuple):
-    """The rows, and what the document's numbering says to them (nothing where none was given)."""
+    """The rows, and what the document says to them; where none was given, which numbers are passed over."""
 
     sheet: Sheet
     rows: tuple[Row, ...]
@@ -25,7 +25,7 @@ class Traced(NamedTuple):
 
 
 def traced(sheet: Sheet, text: str | None) -> Traced:
-    found = compare(sheet, text) if text is not None else ()
+    found = compare(sheet, text) if text is not None else gaps(sheet)
     complaints = tuple(line for line in found if not line.startswith(NOTE))
     notes = tuple(line.removeprefix(NOTE) for line in found if line.startswith(NOTE))
     return Traced(sheet, trace(sheet), complaints, notes)

@@ -78,10 +78,12 @@ class Example(Strict):
 
 
 class Clause(Strict):
-    """A numbered clause of the document and what becomes of it."""
+    """A clause of the document and what becomes of it. Where it has no number, ``prints`` is how it is
+    found there: its label and the figures beside it, or words of it."""
 
     cite: str
     says: str
+    prints: list[str] = []
     sets: dict[str, Raw] = {}
     by: list[str] = []
     shown: list[Surface] = []

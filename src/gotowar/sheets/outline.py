@@ -1,7 +1,8 @@
-"""Which clauses a document numbers, and whether a sheet has a row for each of them.
+"""Which clauses a document numbers, and whether a sheet has a row for each of them and for no other.
 
 The text is read for its numbers only: what a clause says is for people. A label counts where it
-begins a line and carries the numbering on; every other number is part of a sentence.
+begins a line and carries the numbering on; every other number is part of a sentence. What has no number
+is found by ``printed``.
 """
 
 import hashlib
@@ -9,7 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from gotowar.sheets.model import Sheet
+from gotowar.sheets import printed
+from gotowar.sheets.model import Clause, Sheet
 
 Numbering = Literal["sd", "wa", "ma"]
 Path = tuple[int, ...]
@@ -127,12 +129,18 @@ def numbered(sheet: Sheet) -> tuple[str, ...]:
     return tuple(cite(numbering, path) for path in sorted(paths))
 
 
+def unnumbered(sheet: Sheet) -> tuple[Clause, ...]:
+    """Clauses that their document does not number: definitions, rows of pay tables, notes."""
+    return tuple(c for c in sheet.clause if path_of(sheet.document.numbering, c.cite) is None)
+
+
 def compare(sheet: Sheet, text: str) -> tuple[str, ...]:
     """What sheet and document do not have in common; what begins with ``NOTE`` is no fault."""
     found, held = outline(text, sheet.document.numbering), numbered(sheet)
     return (
         *(f"{c} stands in the document and not in the sheet" for c in found.cites if c not in held),
         *(f"{c} stands in the sheet and not in the document" for c in held if c not in found.cites),
+        *printed.compare(unnumbered(sheet), text),
         *(
             f"{NOTE}line {n} begins with {' '.join(labels)}, which follows on nothing"
             for n, labels in found.strays
