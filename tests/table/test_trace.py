@@ -83,6 +83,11 @@ HOLES: dict[str, tuple[str, dict[str, Any], str]] = {
         {"by": ["a tie loses"]},
         "no code: no function of the table names the step a tie loses",
     ),
+    "a step that code only asks for": (
+        DOING,
+        {"by": ["face-down"]},
+        "no code: no function of the table names the step face-down",
+    ),
     "a step that its examples never come to": (
         DOING,
         {"by": ["higher", "war-lower"]},
@@ -161,6 +166,12 @@ NAMED = {
     "in a table of its module": ("higher", "table.casino_war:settle_first", True),
     "as a command": ("cut-card-out", "table.decide:cut_card_out", True),
     "putting it into words does nothing": ("tied", "table.words:_settled", False),
+    "asking whether it is done does nothing": ("exchange", "table.evolve:_act_done", False),
+    "who lets it be done does": ("exchange", "table.ready:_machine_plan", True),
+    "asking what a player chose does nothing": ("war", "table.due:finished", False),
+    "taking his choice does": ("war", "table.players:war", True),
+    "offering it does nothing": ("war", "table.view:_may_choose", False),
+    "finding a clause for it does nothing": ("settle", "table.resume:out_of_turn", False),
     "a docstring does nothing": ("cleared", "table.due:clear", False),
 }
 

@@ -24,9 +24,13 @@ READERS = ("rules.", "sheets.", "table.", "shoe.")
 DOERS = "table."
 SPEAKERS = (
     *(f"table.{name}:" for name in ("words", "grammar", "codec", "script", "examples", "trace", "record")),
+    *(f"table.{name}:" for name in ("steps", "resume", "audit", "view", "events")),
     "sheets.card",
 )
-"""Modules that put steps and terms into words, or words into steps: to name one there does nothing."""
+"""Modules that put steps and terms into words, or words into steps, or show or judge what was done: to
+name one there does nothing."""
+LOOKS_UP = frozenset({"on", "is_done"})
+"""Questions to the table: whether a wager lies there, whether an act is done."""
 
 
 class Function(NamedTuple):
@@ -113,10 +117,18 @@ def _constants(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
 
 
 def _strings(node: ast.AST) -> frozenset[str]:
-    """Texts that stand in the code; a docstring is not code."""
-    docs = {id(n.value) for n in ast.walk(node) if isinstance(n, ast.Expr)}
-    constants = (n for n in ast.walk(node) if isinstance(n, ast.Constant) and id(n) not in docs)
+    """Texts that the code makes something of: a docstring is not code, and what is only compared or
+    looked up names no step."""
+    idle = {id(n.value) for n in ast.walk(node) if isinstance(n, ast.Expr)}
+    idle |= {id(part) for n in ast.walk(node) if _asks(n) for part in ast.walk(n)}
+    constants = (n for n in ast.walk(node) if isinstance(n, ast.Constant) and id(n) not in idle)
     return frozenset(n.value for n in constants if isinstance(n.value, str))
+
+
+def _asks(node: ast.AST) -> bool:
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Attribute) and node.func.attr in LOOKS_UP
+    return isinstance(node, ast.Compare)
 
 
 def _attributes(node: ast.AST) -> frozenset[tuple[str, str]]:
