@@ -8,13 +8,24 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from gotowar import cents
 from gotowar.cards import Rank
 from gotowar.odds import effects
 from gotowar.odds.casino_war import Falls, falls
 from gotowar.odds.meter import Meter, meter
 from gotowar.odds.question import Question
 from gotowar.odds.refusal import NotAsked
-from gotowar.odds.rounds import MOST_ROUNDS_OF_RUIN, Play, Spread, after, one_round, range_of, ruin
+from gotowar.odds.rounds import (
+    MOST_PLACES,
+    Play,
+    Spread,
+    after,
+    is_walkable,
+    one_round,
+    places,
+    range_of,
+    ruin,
+)
 from gotowar.odds.seats import table_rows
 from gotowar.odds.stats import Row, Stats, stats
 from gotowar.odds.wagers import SECOND, SURRENDER, WAR, Bet, Policy, best, combined, offered, rows, unit
@@ -154,7 +165,13 @@ class Par:
             table = table_rows(game, self.question.counts, plan.seats, plan.bet, self.policies[self.best])
         house = tuple(row._replace(net=-row.net) for row in table)
         found = stats(house)
-        spread = after(one_round(house), plan.rounds)
+        one = one_round(house)
+        if places(one, plan.rounds) > MOST_PLACES:
+            raise NotAsked(
+                f"{plan.rounds:,} rounds in steps of {cents.show(int(one.step))} have too many results "
+                "to count: take fewer rounds or seats, or rounder amounts"
+            )
+        spread = after(one, plan.rounds)
         ranges = {share: range_of(spread, Fraction(share, 100)) for share in SHARES}
         behind = 1 - spread.at_least(Fraction(0))
         return Hold(Measured(house, found), found.mean * plan.per_hour, spread, ranges, behind)
@@ -163,11 +180,11 @@ class Par:
     def ruin(self) -> Fraction | None:
         """That one player's bankroll no longer covers the bet within the rounds of the plan.
 
-        A tie wager is paid before the choice, so what it brings can go to war. Not counted for long runs.
+        A tie wager is paid before the choice, so what it brings can go to war. Nothing for runs too long to
+        be walked.
         """
         game, bet = self.question.game, self.plan.bet
-        if self.plan.rounds > MOST_ROUNDS_OF_RUIN:
-            return None
+        bankroll, rounds = Fraction(self.plan.bankroll), self.plan.rounds
         laid = sum(bet[:-1]) - bet.coupon - bet.war_tie
         tied = bet.tie + settle_tie(game.war, TIED, bet.tie, bet.chip).paid
         at_war = laid + max(0, war_stake(game.war, bet.initial) + bet.war_tie - tied)
@@ -176,7 +193,7 @@ class Par:
             Play(Fraction(needs), one_round(combined(game, self.falls, bet, self.policies[policy])))
             for needs, policy in (*ways, (laid, "surrender"))
         ]
-        return ruin(plays, Fraction(self.plan.bankroll), self.plan.rounds)
+        return ruin(plays, bankroll, rounds) if is_walkable(plays, bankroll, rounds) else None
 
 
 def _check_plan(question: Question, plan: Plan) -> None:

@@ -49,7 +49,11 @@ def of_range(pars: Sequence[Par]) -> Json:
 def _wager(par: Par, name: str) -> Json:
     if name == "initial":
         policies = {policy: _measured(par.measured(name, policy)) for policy in par.policies}
-        at = {"surrender_at": sorted(map(_rank, par.policies["by-rank"]))} if "by-rank" in policies else {}
+        at = (
+            {"surrender_at": [_rank(rank) for rank in sorted(par.policies["by-rank"])]}
+            if "by-rank" in policies
+            else {}
+        )
         return {"best": par.best, "chance_of_choice": ratio(par.chance_of_war), **at, "policies": policies}
     if name == "progressive":
         return _progressive(par)

@@ -10,7 +10,6 @@ from gotowar.odds.par import SHARES, Measured, Par
 from gotowar.odds.par_charts import charts
 from gotowar.odds.par_meter import progressive_section
 from gotowar.odds.published import agrees, figures
-from gotowar.odds.rounds import MOST_ROUNDS_OF_RUIN
 from gotowar.odds.stats import Stats
 from gotowar.odds.words import (
     OUTCOMES,
@@ -212,7 +211,7 @@ def _hold(par: Par, pictures: tuple[Chart, ...]) -> Section:
 
 def _ruin(par: Par) -> str:
     if par.ruin is None:
-        return f"counted up to {MOST_ROUNDS_OF_RUIN:,} rounds"
+        return "not counted: too long a run, or too much money"
     return percent(par.ruin, 4)
 
 

@@ -5,17 +5,22 @@ that a convolution is one multiplication of long integers; figures are right to 
 """
 
 from collections.abc import Mapping, Sequence
+from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Decimal, localcontext
 from fractions import Fraction
 from itertools import accumulate
-from math import ceil, gcd, lcm
+from math import ceil, exp, gcd, lcm, log
 from typing import NamedTuple
 
 from gotowar.odds.stats import Row
 
 BITS = 160
 MOST_ROUNDS = 1_000_000
-MOST_ROUNDS_OF_RUIN = 10_000
-"""Ruin is counted round by round: a longer run would take minutes."""
+MANY, MOST_DECIMAL = 200, 10_000
+"""Numbers from which decimals are faster, and the bits of one up to which Python reads it as text."""
+MOST_PLACES = 250_000
+"""Results that one distribution may have; more would take minutes."""
+MOST_STEPS = 20_000_000
+"""Ruin is walked round by round: so many rounds times results."""
 
 
 class Spread(NamedTuple):
@@ -68,6 +73,31 @@ def after(one: Spread, rounds: int, exactly: bool = False) -> Spread:
     return found
 
 
+def places(one: Spread, rounds: int, bits: int = BITS) -> int:
+    """About how many results there are after so many rounds whose chance is not below 2**-``bits``.
+
+    By Chernoff's bound, which sees a jackpot where a deviation does not. Only a measure of the work.
+    """
+    width = len(one.parts) - 1
+    mean = sum(i * part for i, part in enumerate(one.parts)) / one.whole
+    found = [(i - mean, part / one.whole) for i, part in enumerate(one.parts) if part]
+    ends = (_reach(side, rounds, bits) for side in (found, [(-off, chance) for off, chance in found]))
+    return min(rounds * width, int(sum(ends))) + 1
+
+
+def _reach(found: Sequence[tuple[float, float]], rounds: int, bits: int) -> float:
+    """How far above the mean the sum of so many rounds still has such a chance."""
+    most = max(off for off, _ in found)
+    if most <= 0:
+        return 0.0
+    steepest = 600 / most
+    slopes = (steepest * 0.8**k for k in range(120))
+    return min(
+        (rounds * log(sum(chance * exp(slope * off) for off, chance in found)) + bits * log(2)) / slope
+        for slope in slopes
+    )
+
+
 def _scaled(one: Spread, bits: int = BITS) -> Spread:
     return Spread(one.step, one.low, tuple((p << bits) // one.whole for p in one.parts), 1 << bits)
 
@@ -85,14 +115,30 @@ def _added(first: Spread, second: Spread, exactly: bool) -> Spread:
 
 
 def convolved(first: Sequence[int], second: Sequence[int]) -> list[int]:
-    """All sums of products, by one multiplication: each number has its own bytes of a long integer."""
+    """All sums of products, by one multiplication: each number has its own places of one long number."""
     short = min(len(first), len(second))
     bits = max(first).bit_length() + max(second).bit_length() + short.bit_length()
-    width = bits // 8 + 1
-    product = _packed(first, width) * _packed(second, width)
     count = len(first) + len(second) - 1
-    flat = product.to_bytes(count * width, "little")
-    return [int.from_bytes(flat[i : i + width], "little") for i in range(0, count * width, width)]
+    if short < MANY or bits > MOST_DECIMAL:
+        width = bits // 8 + 1
+        product = _packed(first, width) * _packed(second, width)
+        flat = product.to_bytes(count * width, "little")
+        return [int.from_bytes(flat[i : i + width], "little") for i in range(0, count * width, width)]
+    digits = bits * 3 // 10 + 2
+    return [
+        int(text) for text in _multiplied(_lettered(first, digits), _lettered(second, digits), digits, count)
+    ]
+
+
+def _lettered(parts: Sequence[int], digits: int) -> Decimal:
+    return Decimal("".join(str(part).zfill(digits) for part in reversed(parts)))
+
+
+def _multiplied(first: Decimal, second: Decimal, digits: int, count: int) -> list[str]:
+    """Long decimals are multiplied far faster than long integers."""
+    with localcontext(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN):
+        text = format(first * second, "f").zfill(digits * count)
+    return [text[i - digits : i] for i in range(len(text), 0, -digits)]
 
 
 def _packed(parts: Sequence[int], width: int) -> int:
@@ -129,6 +175,8 @@ def ruin(plays: Sequence[Play], bankroll: Fraction, rounds: int) -> Fraction:
     Each round is played in the first way that the money allows: who cannot match a war can only surrender.
     The state is one long integer in which the place of a bankroll holds its chance.
     """
+    if _is_safe(plays, bankroll, rounds):
+        return Fraction(0)
     step = _step([*(value for play in plays for value in (play.one.step, play.needs)), bankroll])
     forms = [_form(play, step) for play in plays]
     shift = max(0, *(-form.low for form in forms))
@@ -146,6 +194,21 @@ def ruin(plays: Sequence[Play], bankroll: Fraction, rounds: int) -> Fraction:
         state = moved & digits
     alive = _between(state, min(form.least for form in forms), None)
     return 1 - Fraction(sum(_unpacked(alive)), 1 << RUIN_BITS)
+
+
+def _is_safe(plays: Sequence[Play], bankroll: Fraction, rounds: int) -> bool:
+    """Whether the worst of luck leaves enough for another round."""
+    worst = max(Fraction(0), *(-play.one.value(0) for play in plays))
+    return bankroll - rounds * worst >= min(play.needs for play in plays)
+
+
+def is_walkable(plays: Sequence[Play], bankroll: Fraction, rounds: int) -> bool:
+    """Whether ruin can be walked in seconds."""
+    if _is_safe(plays, bankroll, rounds):
+        return True
+    step = _step([*(value for play in plays for value in (play.one.step, play.needs)), bankroll])
+    most = max(places(play.one, rounds, RUIN_BITS) * play.one.step / step for play in plays)
+    return rounds * (most + bankroll / step) <= MOST_STEPS
 
 
 class _Form(NamedTuple):

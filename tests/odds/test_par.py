@@ -1,0 +1,520 @@
+"""The PAR sheet's contract ``gotowar.par/1``, field by field, for every sheet; and what stands beside it."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from math import gcd
+from typing import Any
+
+import pytest
+
+from gotowar.cards import ALL
+from gotowar.odds import par_csv, par_json, par_meter, par_paper, par_range
+from gotowar.odds.casino_war import falls
+from gotowar.odds.par import Par, Plan
+from gotowar.odds.question import Question
+from gotowar.odds.refusal import NotAsked
+from gotowar.odds.stats import stats
+from gotowar.odds.wagers import WAR, Bet, combined
+from gotowar.sheets.model import Raw
+from tests.odds.small import MA, SD, SHEETS, WA, asked, sequences, turned
+
+FIVE = Bet(500, chip=50)
+QUARTER: dict[str, Raw] = {"surrender_loses": "1 in 4"}
+PLAIN = {
+    SD: {"initial", "tie"},
+    WA: {"initial", "tie"},
+    MA: {"initial", "tie", "war_tie", "progressive", "coupon"},
+}
+FIGURES = {
+    "edge": str,
+    "edge_percent": float,
+    "return": str,
+    "return_percent": float,
+    "hit": str,
+    "hit_percent": float,
+    "win": str,
+    "win_percent": float,
+    "variance": str,
+    "sd": float,
+    "skewness": float,
+    "average_wager": str,
+    "element_of_risk": str,
+    "element_of_risk_percent": float,
+    "n0": float,
+    "combinations": int,
+}
+
+
+def par(
+    question: Question, bet: Bet = FIVE, seats: int = 1, rounds: int = 240, bankroll: int = 20_000
+) -> Par:
+    return Par(question, Plan(seats, 60, rounds, bet, bankroll))
+
+
+def document(question: Question, **plan: Any) -> Any:
+    return par_json.document(par(question, **plan))
+
+
+DOCUMENTS = [
+    (sheet, picked, document(asked(sheet, 6, picked))) for sheet in SHEETS for picked in turned(sheet)
+]
+IDS = [f"{sheet} {picked}" for sheet, picked, _ in DOCUMENTS]
+
+
+# ---- the contract -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("sheet", "picked", "told"), DOCUMENTS, ids=IDS)
+def test_what_was_asked_stands_on_it(sheet: str, picked: dict[str, str], told: Any) -> None:
+    question = asked(sheet, 6, picked)
+    assert told["format"] == "gotowar.par/1"
+    assert (told["sheet"], told["decks"], told["digest"]) == (sheet, 6, question.digest)
+    assert told["software"].count(".") == 2
+    assert told["readings"] == {
+        reading.id: picked.get(reading.id, reading.chosen) for reading in question.sheet.reading
+    }
+    assert (told["removed"], told["set"], told["departures"], told["this_regulation"]) == ([], {}, [], True)
+
+
+@pytest.mark.parametrize(("sheet", "picked", "told"), DOCUMENTS, ids=IDS)
+def test_a_wager_that_is_not_offered_is_absent(sheet: str, picked: dict[str, str], told: Any) -> None:
+    assert set(told["wagers"]) == PLAIN[sheet]
+
+
+@pytest.mark.parametrize(
+    ("sets", "absent"), [({"tie_wager": False}, "tie"), ({"progressive": False}, "progressive"),
+                         ({"war_tie_wager": False}, "war_tie"), ({"match_play": False}, "coupon")],
+)  # fmt: skip
+def test_nor_is_one_that_is_taken_away(sets: dict[str, Raw], absent: str) -> None:
+    assert set(document(asked(MA, 6, sets=sets))["wagers"]) == PLAIN[MA] - {absent}
+
+
+def figured(told: Any) -> Iterator[Mapping[str, Any]]:
+    """Every wager under every policy."""
+    for name, wager in told["wagers"].items():
+        if name == "initial":
+            yield from wager["policies"].values()
+        elif name != "coupon":
+            yield wager
+
+
+@pytest.mark.parametrize(("sheet", "picked", "told"), DOCUMENTS, ids=IDS)
+def test_every_figure_is_there_and_of_its_kind(sheet: str, picked: dict[str, str], told: Any) -> None:
+    for wager in figured(told):
+        assert {name: type(wager[name]) for name in FIGURES} == FIGURES
+        assert wager["edge_percent"] == pytest.approx(float(Fraction(wager["edge"]) * 100), abs=6e-7)
+        assert Fraction(wager["return"]) == 1 - Fraction(wager["edge"])
+        assert Fraction(wager["element_of_risk"]) == Fraction(wager["edge"]) / Fraction(
+            wager["average_wager"]
+        )
+        assert wager["sd"] ** 2 == pytest.approx(float(Fraction(wager["variance"])), rel=1e-5)
+
+
+@pytest.mark.parametrize(("sheet", "picked", "told"), DOCUMENTS, ids=IDS)
+def test_outcomes_come_to_the_figures(sheet: str, picked: dict[str, str], told: Any) -> None:
+    for wager in figured(told):
+        outcomes = wager["outcomes"]
+        chances = [Fraction(row["probability"]) for row in outcomes]
+        nets = [Fraction(row["net"]) for row in outcomes]
+        assert sum(chances) == 1
+        assert sum(row["combinations"] for row in outcomes) == wager["combinations"]
+        assert [Fraction(row["contribution"]) for row in outcomes] == [
+            chance * net for chance, net in zip(chances, nets, strict=True)
+        ]
+        assert sum(Fraction(row["contribution"]) for row in outcomes) == -Fraction(wager["edge"])
+        assert all(row["name"] and row["title"] for row in outcomes)
+
+
+def strings(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for held in value.values():
+            yield from strings(held)
+    elif isinstance(value, list):
+        for held in value:
+            yield from strings(held)
+    elif isinstance(value, str):
+        yield value
+
+
+@pytest.mark.parametrize(("sheet", "picked", "told"), DOCUMENTS, ids=IDS)
+def test_fractions_are_in_lowest_terms(sheet: str, picked: dict[str, str], told: Any) -> None:
+    found = [
+        text.split("/")
+        for text in strings(told)
+        if text.replace("/", "").lstrip("-").isdigit() and "/" in text
+    ]
+    assert len(found) > 30
+    assert all(gcd(int(top), int(bottom)) == 1 and int(bottom) > 1 for top, bottom in found)
+
+
+def test_the_figures_of_the_issue() -> None:
+    wagers = document(asked(MA))["wagers"]
+    initial = wagers["initial"]
+    war = initial["policies"]["war"]
+    assert (initial["best"], list(initial["policies"])) == ("war", ["war", "surrender"])
+    assert (war["edge"], war["edge_percent"], war["sd"]) == ("23138/993023", 2.330057, 1.057637)
+    assert war["element_of_risk_percent"] == 2.169604
+    assert wagers["tie"]["edge"] == "58/311"
+    assert wagers["war_tie"]["edge_percent"] == 18.628249
+    assert wagers["progressive"]["fixed_return"] == "736604/993023"
+    assert [
+        (c["name"], c["probability"], c["pays"], c["envy"]) for c in wagers["progressive"]["classes"]
+    ] == [
+        ("suited_4_of_a_kind", "2/993023", 1000, "200"),
+        ("suited_double_tie", "255/993023", 200, "0"),
+        ("four_of_a_kind", "1686/4965115", 150, "0"),
+        ("double_tie", "24192/4965115", 30, "0"),
+        ("suited_tie", "14784/993023", 15, "0"),
+        ("tie", "266112/4965115", 5, "0"),
+    ]
+
+
+def test_literally_every_tie_loses_and_nothing_is_to_choose() -> None:
+    found = document(asked(SD, 6, {"4b": "literal"}))
+    initial = found["wagers"]["initial"]
+    assert initial["policies"]["war"]["edge"] == "23/311"
+    assert (initial["best"], initial["chance_of_choice"]) == ("war", "0")
+    assert found["surrender_ever"] is None
+    assert document(asked(SD))["wagers"]["initial"]["chance_of_choice"] == "23/311"
+
+
+@pytest.mark.parametrize("picked", turned(MA), ids=str)
+def test_classes_times_pays_are_the_fixed_return(picked: dict[str, str]) -> None:
+    wager = document(asked(MA, 6, picked))["wagers"]["progressive"]
+    paid = sum(Fraction(row["probability"]) * row["pays"] for row in wager["classes"])
+    back = Fraction(wager["hit"]) if picked.get("11c") == "to_one" else 0
+    if picked.get("11c") == "to_one":
+        back = sum(Fraction(row["probability"]) for row in wager["classes"])
+    assert paid + back == Fraction(wager["fixed_return"])
+
+
+# ---- the best policy ----------------------------------------------------------------------------
+
+FOURTHS = "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s"
+BEST: list[tuple[str, dict[str, Raw], str, str, list[str]]] = [
+    ("as the sheet stands", {}, "", "war", ["war", "surrender"]),
+    ("surrender for a quarter, six decks", QUARTER, "", "surrender", ["war", "surrender"]),
+    ("and half a deck without one rank", QUARTER, FOURTHS, "by-rank", ["war", "surrender", "by-rank"]),
+]
+
+
+@pytest.mark.parametrize(("name", "sets", "gone", "told", "policies"), BEST, ids=[row[0] for row in BEST])
+def test_best(name: str, sets: dict[str, Raw], gone: str, told: str, policies: list[str]) -> None:
+    decks = 1 if gone else 6
+    removed = f"{gone} 7c 7d 8c 8d 9c 9d 10c 10d Jc Jd Qc Qd" if gone else ""
+    wager = document(asked(WA, decks, sets=sets, removed=removed))["wagers"]["initial"]
+    assert wager["best"] == told
+    assert list(wager["policies"]) == policies
+    edges = {policy: Fraction(figures["edge"]) for policy, figures in wager["policies"].items()}
+    assert edges[told] == min(edges.values())
+    assert ("surrender_at" in wager) is (told == "by-rank")
+
+
+def test_by_rank_says_where_and_is_one_seat_s() -> None:
+    question = asked(WA, 1, sets=QUARTER, removed=f"{FOURTHS} 7c 7d 8c 8d 9c 9d 10c 10d Jc Jd Qc Qd")
+    told = document(question)["wagers"]["initial"]["surrender_at"]
+    assert told == [rank for rank in "23456789TJQKA" if rank in told]
+    assert 0 < len(told) < 8
+    words = dict(par_paper.facts(par(question)))
+    assert words["best play"] == f"surrender at {' '.join(told)}"
+    with pytest.raises(NotAsked, match="take one seat"):
+        document(question, seats=2)
+
+
+def test_what_departs_is_said() -> None:
+    told = document(asked(WA, 5, sets=QUARTER, removed="Kh"))
+    assert told["departures"] == ["surrender_loses = 1 in 4", "5 decks, where the sheet has 6"]
+    assert told["this_regulation"] is False
+    assert (told["set"], told["removed"]) == (QUARTER, ["Kh"])
+
+
+# ---- all wagers together, coupon ----------------------------------------------------------------
+
+
+def test_one_unit_on_each_is_a_bet_of_three() -> None:
+    """Edge and return are per unit laid before the first card; the deviation is the whole bet's."""
+    sheet, wagers = par(asked(MA)), document(asked(MA))["wagers"]
+    found = document(asked(MA))["all_together"]
+    edges = [Fraction(wagers[name]["edge"]) for name in ("tie", "progressive")]
+    edges += [Fraction(wagers["initial"]["policies"]["war"]["edge"])]
+    edges += [Fraction(wagers["war_tie"]["edge"]) * sheet.chance_of_war]
+    assert found["laid"] == "3"
+    assert Fraction(found["edge"]) == sum(edges) / 3
+    assert Fraction(found["return"]) == 1 - sum(edges) / 3
+    assert Fraction(found["average_wager"]) == 3 + 2 * sheet.chance_of_war
+    assert Fraction(found["element_of_risk"]) * Fraction(found["average_wager"]) == sum(edges)
+    game = asked(MA).game
+    whole = stats(combined(game, sheet.falls, Bet(4, 4, 4, 4), WAR))
+    assert Fraction(found["variance"]) == whole.variance / 16
+
+
+def test_a_single_wager_is_itself() -> None:
+    found = document(asked(WA, 6, sets={"tie_wager": False}))
+    war = found["wagers"]["initial"]["policies"]["war"]
+    assert {name: found["all_together"][name] for name in FIGURES} == {name: war[name] for name in FIGURES}
+
+
+def test_a_coupon_by_hand() -> None:
+    """It wins one of its face with 144/311, comes back where a war is won or tied, and is played again."""
+    sheet = par(asked(MA))
+    found = sheet.coupon("war")
+    back = Fraction(23, 311) * (1 - (1 - Fraction(1181, 15965)) / 2)
+    assert (found.value, found.returned) == (Fraction(144, 311), back)
+    again = sum((found.value * back**times for times in range(60)), Fraction(0))
+    assert 0 <= found.played_on - again < Fraction(1, 10**60)
+    assert sheet.coupon("surrender").returned == 0
+    assert sheet.coupon("surrender").played_on == Fraction(144, 311)
+    assert par(asked(MA, 6, sets={"tie_hand": "loses"})).coupon("war").returned == 0
+
+
+# ---- the table ----------------------------------------------------------------------------------
+
+
+def test_hold_is_the_edge_of_all_that_is_laid() -> None:
+    told = document(asked(WA), seats=3, bet=Bet(500, 100, chip=50))["table"]
+    a_round = 3 * (500 * Fraction(23138, 993023) + 100 * Fraction(58, 311))
+    assert Fraction(told["hold_per_round_cents"]) == a_round
+    assert told["hold_per_hour_dollars"] == pytest.approx(float(a_round * 60 / 100), abs=1e-4)
+    assert (told["seats"], told["rounds"], told["rounds_per_hour"], told["policy"]) == (3, 240, 60, "war")
+    assert told["bet"] == {"initial": "$5", "tie": "$1", "chip": "$0.50"}
+    assert told["bankroll"] == "$200"
+
+
+def test_one_seat_s_ranges_by_a_naive_run() -> None:
+    """Twenty rounds, all results added up one by one: what the house holds, from where to where."""
+    sheet = par(asked(WA), rounds=20)
+    held: dict[Fraction, Fraction] = {Fraction(0): Fraction(1)}
+    house = sheet.hold.measured
+    one = [(row.net, Fraction(row.ways, house.stats.ways)) for row in house.rows]
+    assert {-net for net, _ in one} == {-1000, -500, 500, 1000}
+    for _ in range(20):
+        fresh: dict[Fraction, Fraction] = {}
+        for (money, chance), (net, more) in product(held.items(), one):
+            fresh[money + net] = fresh.get(money + net, Fraction(0)) + chance * more
+        held = fresh
+    behind = sum((chance for money, chance in held.items() if money < 0), Fraction(0))
+    assert abs(sheet.hold.behind - behind) < Fraction(1, 10**40)
+    for share, (low, high) in sheet.hold.ranges.items():
+        tail = Fraction(100 - share, 200)
+        assert sum(chance for money, chance in held.items() if money < low) <= tail
+        assert sum(chance for money, chance in held.items() if money <= low) > tail
+        assert sum(chance for money, chance in held.items() if money > high) <= tail
+        assert sum(chance for money, chance in held.items() if money >= high) > tail
+
+
+def test_behind_is_less_than_nothing_not_nothing() -> None:
+    """One round: the house is behind where a card or a war is won, or a war tied; level is not behind."""
+    told = par(asked(WA), rounds=1).hold.behind
+    assert told == pytest.approx(
+        float(Fraction(144, 311) + Fraction(23, 311) * (1 + Fraction(1181, 15965)) / 2)
+    )
+
+
+def test_ranges_lie_in_each_other() -> None:
+    told = document(asked(MA), seats=3)["table"]["ranges_dollars"]
+    (a, b), (c, d), (e, f) = told["68"], told["95"], told["99"]
+    assert e <= c <= a <= b <= d <= f
+
+
+LOST_WAR = Fraction(23, 311) * (1 - Fraction(1181, 15965)) / 2
+LOWER, TIED = Fraction(144, 311), Fraction(23, 311)
+RUIN: list[tuple[str, Bet, int, Fraction]] = [
+    ("a cent short of the bet", FIVE, 499, Fraction(1)),
+    ("the bet alone: all or half of it is gone", FIVE, 500, LOWER + TIED),
+    ("a chip short of a war", FIVE, 950, LOWER),
+    ("a war", FIVE, 1000, LOST_WAR),
+    ("a chip more than a war", FIVE, 1050, LOST_WAR),
+    ("a tie wager that wins pays for the war", Bet(500, 100, chip=50), 600, LOWER),
+    ("one that is too small does not: half is lost", Bet(500, 10, chip=10), 510, LOWER + TIED),
+]
+
+
+@pytest.mark.parametrize(("name", "bet", "bankroll", "told"), RUIN, ids=[row[0] for row in RUIN])
+def test_ruin_in_one_round(name: str, bet: Bet, bankroll: int, told: Fraction) -> None:
+    found = par(asked(WA), bet, rounds=1, bankroll=bankroll).ruin
+    assert found is not None
+    assert abs(found - told) < Fraction(1, 2**60)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "bankroll", "is_counted"),
+    [(1, 500, True), (240, 20_000, True), (100_000, 500, False), (240, 100_000_000, True)],
+)
+def test_ruin_of_a_very_long_run_is_not_counted(rounds: int, bankroll: int, is_counted: bool) -> None:
+    told = document(asked(WA), rounds=rounds, bankroll=bankroll)["table"]["chance_of_ruin"]
+    assert (told is not None) is is_counted
+
+
+def test_what_the_worst_luck_cannot_take_is_never_gone() -> None:
+    """Two bets a round, and one more must be left: on it, and a chip under it."""
+    on, under = (par(asked(WA), rounds=10, bankroll=10 * 1000 + left).ruin for left in (500, 450))
+    assert on == 0
+    assert under is not None
+    assert 0 < under < Fraction(1, 10**12)
+
+
+def test_too_many_results_are_refused() -> None:
+    with pytest.raises(
+        NotAsked, match=r"^240 rounds in steps of \$0\.50 have too many results to count: take fewer"
+    ):
+        document(asked(WA), bet=Bet(99_950, 10_050, chip=50), seats=5)
+
+
+REFUSED = [
+    (SD, Bet(500, war_tie=100), 1, "us-sd/casino-war offers no war-tie wager: it has initial, tie"),
+    (WA, Bet(500, progressive=100), 1, "us-wa/casino-war offers no progressive wager: it has initial, tie"),
+    (MA, Bet(500, coupon=501), 1, "a coupon lies beside an initial wager of at least its face (6(a))"),
+    (MA, Bet(500, coupon=500), 2, "take one seat"),
+    (MA, Bet(500, progressive=100), 2, "take one seat"),
+]
+
+
+@pytest.mark.parametrize(("sheet", "bet", "seats", "said"), REFUSED)
+def test_plans_that_cannot_be_played(sheet: str, bet: Bet, seats: int, said: str) -> None:
+    with pytest.raises(NotAsked) as told:
+        par(asked(sheet), bet, seats)
+    assert said in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("bet", "seats"), [(Bet(500, coupon=500), 1), (Bet(500, 50, 50, 500), 1), (Bet(500, 250, 250), 7)]
+)
+def test_plans_that_can(bet: Bet, seats: int) -> None:
+    assert par(asked(MA), bet, seats).hold.measured.stats.mean != 0
+
+
+# ---- every form of it ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_same_question_gives_the_same_bytes(sheet: str) -> None:
+    forms = [
+        (
+            json.dumps(document(asked(sheet))),
+            par_csv.table([par(asked(sheet))]),
+            par_paper.paper(par(asked(sheet)), True),
+        )
+        for _ in range(2)
+    ]
+    assert forms[0] == forms[1]
+    assert json.dumps(document(asked(sheet, 8))) != forms[0][0]
+
+
+@pytest.mark.parametrize(("sheet", "picked", "told"), DOCUMENTS, ids=IDS)
+def test_csv_says_what_json_says(sheet: str, picked: dict[str, str], told: Any) -> None:
+    found = list(csv.DictReader(io.StringIO(par_csv.table([par(asked(sheet, 6, picked))]))))
+    assert {row["wager"] for row in found} == set(told["wagers"])
+    assert {(row["sheet"], row["decks"]) for row in found} == {(sheet, "6")}
+    edges = {(row["wager"], row["policy"]): row["exact"] for row in found if row["figure"] == "edge"}
+    for policy, figures in told["wagers"]["initial"]["policies"].items():
+        assert edges["initial", policy] == figures["edge"]
+    assert edges["tie", "war"] == told["wagers"]["tie"]["edge"]
+    assert all(float(row["decimal"]) == pytest.approx(float(Fraction(row["exact"]))) for row in found)
+
+
+def test_a_range_is_a_sheet_for_each() -> None:
+    pars = [par(asked(SD, decks)) for decks in (5, 6, 7)]
+    told = par_json.of_range(pars)
+    assert told["format"] == "gotowar.par-range/1"
+    assert [one["decks"] for one in told["pars"]] == [5, 6, 7]
+    assert told["pars"][1] == document(asked(SD, 6))
+    page = par_range.paper(pars)
+    assert page.warning == "Not this regulation: 5 decks, where the sheet has 6 to 8."
+    assert page.subtitle == "5 to 7 decks"
+    edges = page.sections[0].grids[0]
+    assert [row[0] for row in edges.rows] == ["5", "6", "7"]
+
+
+def test_a_range_within_the_sheet_has_no_warning() -> None:
+    assert par_range.paper([par(asked(SD, decks)) for decks in (6, 7, 8)]).warning == ""
+    what_if = [par(asked(SD, decks, sets=QUARTER)) for decks in (1, 6)]
+    assert par_range.paper(what_if).warning == (
+        "Not this regulation: surrender_loses = 1 in 4; 1 deck, where the sheet has 6 to 8."
+    )
+
+
+# ---- words --------------------------------------------------------------------------------------
+
+
+def words(sheet: Par) -> str:
+    page = par_paper.paper(sheet)
+    lines = [page.title, page.subtitle, page.warning, page.footer, *(f"{a}: {b}" for a, b in page.facts)]
+    for section in page.sections:
+        lines += [section.title, *section.lines]
+        for grid in section.grids:
+            lines += [grid.caption, grid.note, *(" ".join(row) for row in (grid.heads, *grid.rows))]
+    return "\n".join(lines)
+
+
+def test_nothing_is_said_of_a_choice_that_is_not_there() -> None:
+    text = words(par(asked(SD, 6, {"4b": "literal"})))
+    assert "best play: there is no choice to make" in text
+    assert "always" not in text
+    assert "There is no choice, so no composition can make surrender right." in text
+
+
+def test_a_departure_is_a_warning_and_a_reading_is_not() -> None:
+    assert "Not this regulation: tie_pays = 11 to 1." in words(
+        par(asked(WA, 6, sets={"tie_pays": "11 to 1"}))
+    )
+    text = words(par(asked(MA, 6, {"8g3": "one-to-one"})))
+    assert "Not this regulation" not in text
+    assert "readings: 8g3 = one-to-one" in text
+
+
+SURRENDER: list[tuple[dict[str, Raw], str]] = [
+    ({}, "No composition of the shoe makes surrender right: after a tie, war gains 0 units over"),
+    (QUARTER, "at a chance of 10.0000 % both are worth the same"),
+    (
+        {"surrender_loses": "0 in 1", "war_tie_pays": "0 to 1", "war_win_pays": "0 to 1"},
+        "at a chance of 100",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sets", "said"), SURRENDER, ids=str)
+def test_whether_surrender_can_be_right_in_words(sets: dict[str, Raw], said: str) -> None:
+    assert said in words(par(asked(WA, 6, sets=sets)))
+
+
+def test_published_figures_stand_beside_their_own_game_only() -> None:
+    printed = par_paper.published(par(asked(WA)))
+    assert [row[1:] for row in printed.rows] == [
+        ("6", "2.33 %", "2.3301 %", "agrees"),
+        ("6", "2.33 %", "2.3301 %", "agrees"),
+        ("6", "3.70 %", "3.6977 %", "agrees"),
+        ("6", "18.65 %", "18.6495 %", "agrees"),
+        ("6", "18.65 %", "18.6495 %", "agrees"),
+    ]
+    assert par_paper.published(par(asked(WA, 9))).rows == ()
+    assert par_paper.published(par(asked(WA, removed="Kh Kd"))).rows == ()
+    assert len(par_paper.published(par(asked(WA, 6, sets={"tie_pays": "11 to 1"}))).rows) == 3
+
+
+def test_the_progressive_s_section() -> None:
+    section = par_meter.progressive_section(par(asked(MA)))
+    assert "736604/993023 = 74.1779 %" in section.lines[0]
+    assert "name a table spec" in section.lines[1]
+    assert "1 in 496,512" in str(section.grids)
+
+
+# ---- a witness by hand --------------------------------------------------------------------------
+
+
+def test_a_shoe_of_eight_cards_dealt_by_hand() -> None:
+    """Four nines and four twos of one deck, everything else gone: edge, deviation and average bet, deal by deal."""
+    gone = " ".join(str(card) for card in ALL if str(card)[0] not in "29")
+    war = document(asked(WA, 1, removed=gone))["wagers"]["initial"]["policies"]["war"]
+    total = mean = square = staked = 0
+    for (mine, house, again, dealer), ways in sequences((4, 4), 4):
+        net = {1: 1, -1: -1, 0: {0: 2, 1: 1, -1: -2}[again - dealer]}[mine - house]
+        total, mean, square = total + ways, mean + ways * net, square + ways * net**2
+        staked += ways * (2 if mine == house else 1)
+    assert Fraction(war["edge"]) == -Fraction(mean, total)
+    assert Fraction(war["variance"]) == Fraction(square, total) - Fraction(mean, total) ** 2
+    assert Fraction(war["average_wager"]) == Fraction(staked, total)
