@@ -30,6 +30,21 @@ IDENTICAL, TWO_SUITS = 0, 1
 ANY_RANKS, DIFFERENT_RANKS = 0, 1
 ANY_SUITS, ONE_SUIT = 0, 1
 HIGHEST, CUMULATIVE = 0, 1
+# blackjack: what the dealer does with a soft seventeen
+STANDS, HITS = 0, 1
+# which first two cards may be doubled
+ANY_TWO, NINE_TO_ELEVEN, TEN_OR_ELEVEN = 0, 1, 2
+# which two cards are a pair: of one value (king and ten), or of one rank
+BY_VALUE, BY_RANK = 0, 1
+# cards that each split ace receives
+ONE_CARD, ANY_CARDS = 0, 1
+NO_SURRENDER, LATE = 0, 1
+# what a dealer's natural takes of hands that were doubled or split before it was known
+ORIGINAL_WAGERS, ALL_WAGERS = 0, 1
+# the war bonus wager: a tie, a natural on the winnings left, whether a split or a double may match them
+TIE_LOST, TIE_PUSHES = 0, 1
+AS_THE_HAND, EVEN_MONEY = 0, 1
+MATCHED, FIXED = 0, 1
 
 
 class Odds(NamedTuple):
@@ -66,6 +81,38 @@ class ProgressiveTerms(NamedTuple):
     double_tie: int
     suited_double: int
     settled: int
+
+
+class BlackjackTerms(NamedTuple):
+    """What blackjack allows, takes and pays."""
+
+    soft_17: int
+    natural_pays: Odds
+    peek: int
+    natural_takes: int
+    double_on: int
+    double_after_split: int
+    double_less: int
+    split_by: int
+    split_hands: int
+    resplit_aces: int
+    split_ace_cards: int
+    surrender: int
+    late_surrender_loses: Odds
+    insurance: int
+    insurance_part: Odds
+    insurance_pays: Odds
+    even_money: int
+
+
+class WarSpotTerms(NamedTuple):
+    """The war bonus wager of War Blackjack, and what becomes of its winnings when they are left."""
+
+    war_ranking: tuple[int, ...]
+    war_tie: int
+    war_pays: Odds
+    natural_on_war: int
+    war_spot: int
 
 
 class DealTerms(NamedTuple):
