@@ -7,7 +7,8 @@ import pytest
 
 from gotowar.sheets.spec import Spec
 from gotowar.table.codec import name_of
-from gotowar.table.events import CONSEQUENCES, EVENTS, Event
+from gotowar.table.events import Event
+from gotowar.table.facts import CONSEQUENCES, EVENTS
 
 TOLD = (Path(__file__).parent.parent / "docs" / "formats.md").read_text(encoding="utf-8")
 

@@ -14,7 +14,7 @@ from gotowar import __version__
 from gotowar.sheets import load
 from gotowar.sheets.shipped import game
 from gotowar.table.codec import name_of
-from gotowar.table.events import EVENTS
+from gotowar.table.facts import EVENTS
 from gotowar.table.record import event_line, header_line
 from tests.cli.driven import is_graceful, run
 from tests.cli.records import honest, rewrite, spoiled

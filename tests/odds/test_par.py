@@ -13,7 +13,6 @@ import pytest
 
 from gotowar.cards import ALL
 from gotowar.odds import par_csv, par_json, par_meter, par_paper, par_range
-from gotowar.odds.casino_war import falls
 from gotowar.odds.par import Par, Plan
 from gotowar.odds.question import Question
 from gotowar.odds.refusal import NotAsked

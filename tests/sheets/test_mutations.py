@@ -2,7 +2,7 @@
 
 import pytest
 
-from gotowar.sheets import catalog, load
+from gotowar.sheets import catalog, kinds, load
 from gotowar.sheets.model import Example
 from gotowar.table import examples
 
@@ -21,7 +21,7 @@ def test_every_value_that_a_clause_sets_is_moved(sheet_id: str) -> None:
         (clause.cite, term)
         for clause in sheet.clause
         for term, raw in clause.sets.items()
-        for _ in catalog.moved(catalog.TERMS[term], raw)
+        for _ in kinds.moved(catalog.TERMS[term], raw)
     ]
     mutants = list(examples.mutants(sheet))
     assert len(mutants) == len(ways)

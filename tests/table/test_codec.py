@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from gotowar.cards import parse
 from gotowar.table import events as e
 from gotowar.table.codec import CodecError, from_json, name_of, to_json
+from gotowar.table.facts import EVENTS
 
 STABLE = [
     (
@@ -42,7 +43,7 @@ def test_the_form_does_not_change(event: e.Event, text: str) -> None:
 
 
 def test_every_event_has_its_own_name() -> None:
-    assert len({name_of(kind) for kind in e.EVENTS}) == len(e.EVENTS)
+    assert len({name_of(kind) for kind in EVENTS}) == len(EVENTS)
 
 
 WRONG = [
@@ -85,7 +86,7 @@ JSON = st.recursive(
 )
 NAMED = st.builds(
     lambda name, rest: {**rest, "event": name},
-    st.sampled_from([name_of(kind) for kind in e.EVENTS]),
+    st.sampled_from([name_of(kind) for kind in EVENTS]),
     st.dictionaries(st.sampled_from(["seat", "card", "chips", "amount", "wager", "round"]), JSON, max_size=4),
 )
 

@@ -143,7 +143,7 @@ def bet_of(words: tuple[str, ...], spec: Spec) -> Bet:
         laid[wager] = _amount(f"--bet {name}", amount)
         if laid[wager] % spec.chip:
             raise UsageError(f"--bet {text}: the smallest chip is {cents.show(spec.chip)}")
-    return Bet(**{"initial": spec.limits.initial.minimum, **laid}, chip=spec.chip)
+    return Bet(**{"initial": spec.limits.main.minimum, **laid}, chip=spec.chip)
 
 
 def bankroll_of(text: str | None, bet: Bet) -> int:

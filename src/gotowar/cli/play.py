@@ -74,7 +74,7 @@ def _check(game: Game, given: dict[str, Any]) -> None:
 
 
 def _stake(game: Game, text: str | None) -> int:
-    least, chip = game.spec.limits.initial.minimum, game.spec.chip
+    least, chip = game.spec.limits.main.minimum, game.spec.chip
     if text is None:
         return min(max(USUAL_STAKE, USUAL_WAGERS * least), MOST_CHIPS) // chip * chip
     try:

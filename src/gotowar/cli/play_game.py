@@ -16,10 +16,10 @@ from gotowar.house.room import Room
 from gotowar.rules.casino_war import settle_surrender, war_stake
 from gotowar.table import commands as c
 from gotowar.table import ready
-from gotowar.table.players import limits
 from gotowar.table.refusal import Refusal
 from gotowar.table.state import Phase, Seat, Table
 from gotowar.table.view import may
+from gotowar.table.wagers import limits
 
 _BEFORE_WAR = frozenset({Phase.CHOICE, Phase.SURRENDER, Phase.COLLECT, Phase.CONFIRM})
 _AGAIN = ("initial", "tie", "progressive")
@@ -117,7 +117,7 @@ class Play:
             self._broke()
 
     def _broke(self) -> None:
-        least = cents.show(self.table.game.spec.limits.initial.minimum)
+        least = cents.show(self.table.game.spec.limits.main.minimum)
         paper.paragraph(
             f"You have {cents.show(self.seat.chips)} left, and the least initial wager is {least}: "
             f"buy chips, as in buy {self.bought // 100 or 100}, or leave.",
@@ -202,7 +202,7 @@ class Play:
 
     def _may_war_tie(self) -> bool:
         table, span = self.table, limits(self.table, "war-tie")
-        offered = table.game.deal.war_tie_wager and span and table.phase in _BEFORE_WAR
+        offered = table.game.war_deal.war_tie_wager and span and table.phase in _BEFORE_WAR
         if not offered or self.seat.choice != "war" or self.seat.on("war-tie"):
             return False
         return span is not None and span.minimum <= self.seat.chips

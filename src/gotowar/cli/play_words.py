@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from gotowar import cents
 from gotowar.table import commands as c
-from gotowar.table.players import FIRST_WAGERS
 from gotowar.table.state import Phase
+from gotowar.table.wagers import FIRST
 
 HELP = (
     ("10, bet 10", "lay an initial wager; more of it is added"),
@@ -39,7 +39,7 @@ _WORDS = {
     **dict.fromkeys(("pass", "skip"), "pass"),
     **dict.fromkeys(("table", "felt"), "table"),
 }
-_WAGERS = {wager: wager for wager in FIRST_WAGERS} | {
+_WAGERS = {wager: wager for wagers in FIRST.values() for wager in wagers} | {
     **dict.fromkeys(("prog", "p"), "progressive"),
     **dict.fromkeys(("war-tie", "wartie"), "war-tie"),
     "t": "tie",

@@ -16,6 +16,7 @@ from gotowar.cli.records import Record, opened, read, with_progress
 from gotowar.cli.telling import Results
 from gotowar.sheets.game import Game
 from gotowar.table import events as e
+from gotowar.table import facts
 from gotowar.table.codec import to_json
 from gotowar.table.decide import decide
 from gotowar.table.evolve import replay
@@ -45,7 +46,7 @@ class Follower:
         self._lost = False
 
     def tell(self, line: int, event: e.Event) -> Told:
-        command = e.command_of(event)
+        command = facts.command_of(event)
         if command is None:
             return Told(line, event, str(getattr(event, "clause", "")), strange=self._lost)
         before = self.table

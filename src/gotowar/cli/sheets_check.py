@@ -49,11 +49,9 @@ def summary(spec: Spec) -> str:
     """The table in one paragraph."""
     from_ = source(load.load(spec.sheet), spec)
     told = "; ".join(f"{label.lower()}: {text}" for label, text in facts(from_))
-    limits = {"initial": spec.limits.initial, "tie": spec.limits.tie, "progressive": spec.limits.progressive}
     wagers = paper.joined(
         f"{wager} wager {cents.show(span.minimum)} to {cents.show(span.maximum)}"
-        for wager, span in limits.items()
-        if span
+        for wager, span in spec.limits.by_wager.items()
     )
     return f"“{spec.name}”, by {spec.sheet}: {told}. {wagers[:1].upper()}{wagers[1:]}.{_more(spec)}"
 

@@ -10,7 +10,7 @@ from gotowar.cli import felt, paper
 from gotowar.cli.asking import plain
 from gotowar.cli.clauses import bracketed
 from gotowar.table import events as e
-from gotowar.table.phases import PHASES, ROUND
+from gotowar.table.phases import ROUND, row
 from gotowar.table.state import Phase, Table
 from gotowar.table.steps import clause_of
 from gotowar.table.words import acts, say
@@ -99,7 +99,7 @@ class Teller:
             done = f"cut card with {event.behind} cards behind it"
         self._preparing.append((plain(done), clause_of(before, event)))
         if table.phase is not before.phase:
-            for line in told_together(PHASES[before.phase].says, self._preparing):
+            for line in told_together(row(before).says, self._preparing):
                 paper.echo(paper.dim(line))
             self._preparing = []
 

@@ -29,7 +29,7 @@ def company(seats: tuple[int, ...]) -> tuple[Player, ...]:
 
 
 def stake(player: Player, table: Table) -> int:
-    span = table.game.spec.limits.initial
+    span = table.game.spec.limits.main
     return min(span.minimum * player.units, span.maximum)
 
 
@@ -63,7 +63,7 @@ def _wagers(player: Player, table: Table) -> list[c.Wager]:
     """What the player would lay: the initial wager first, for the others need it."""
     found, game = [c.Wager(player.seat, "initial", stake(player, table))], table.game
     tie, progressive = game.spec.limits.tie, game.spec.limits.progressive
-    if game.deal.tie_wager and tie and player.tie_every and (table.round + 1) % player.tie_every == 0:
+    if game.war_deal.tie_wager and tie and player.tie_every and (table.round + 1) % player.tie_every == 0:
         found.append(c.Wager(player.seat, "tie", tie.minimum))
     if game.progressive and progressive:
         found.append(c.Wager(player.seat, "progressive", progressive.minimum))

@@ -11,10 +11,11 @@ from gotowar.odds.composition import Counts, full, without
 from gotowar.odds.refusal import NotAsked
 from gotowar.odds.wagers import Game
 from gotowar.rules.terms import DealTerms
-from gotowar.sheets import catalog, load
+from gotowar.sheets import catalog, kinds, load
 from gotowar.sheets.game import ReadingError, deal_terms, progressive_terms, taken, values, war_terms
 from gotowar.sheets.model import Raw, Sheet
 from gotowar.sheets.spec import Spec
+from gotowar.sheets.spec_rules import counted
 
 LEAST_DECKS, MOST_DECKS = 1, 16
 
@@ -49,12 +50,11 @@ class Question:
     @property
     def is_allowed(self) -> bool:
         """Whether the sheet permits so many decks."""
-        return self.deal.decks_min <= self.decks <= self.deal.decks_max
+        return self.decks in self.deal.decks
 
     @property
     def decks_allowed(self) -> str:
-        least, most = self.deal.decks_min, self.deal.decks_max
-        return str(least) if least == most else f"{least} to {most}"
+        return counted(self.deal.decks)
 
     @property
     def turned(self) -> Mapping[str, str]:
@@ -117,8 +117,8 @@ def setting(text: str) -> tuple[str, Raw]:
     elif term.kind == "count" and str(value).isascii() and str(value).isdigit() and len(str(value)) < 9:
         value = int(value)
     try:
-        catalog.code(term, value)
-    except catalog.TermError as error:
+        kinds.code(term, value)
+    except kinds.TermError as error:
         raise NotAsked(f"--set {error}") from None
     return name, value
 
@@ -144,7 +144,7 @@ def _check_whole(sheet: Sheet, sets: Mapping[str, Raw], found: Mapping[str, Raw]
         lacking = sorted(catalog.PROGRESSIVE_TERMS - set(found))
         if lacking:
             raise NotAsked(f"{sheet.id} has no terms of a progressive: --set {', '.join(lacking)} as well")
-        if not catalog.code(catalog.TERMS["envy_unit"], found["envy_unit"]):
+        if not kinds.code(catalog.TERMS["envy_unit"], found["envy_unit"]):
             raise NotAsked("envy_unit is nothing: it must be an amount above it, as in 5.00")
         return
     stray = sorted(catalog.PROGRESSIVE_TERMS & set(sets))

@@ -116,10 +116,9 @@ class WarSpotTerms(NamedTuple):
 
 
 class DealTerms(NamedTuple):
-    """How the cards are made ready and dealt."""
+    """How the cards are made ready, in which order seats are served, and how wagers may lie."""
 
-    decks_min: int
-    decks_max: int
+    decks: tuple[int, ...]
     machine_decks_min: int
     batches: int
     batch_backs: int
@@ -134,9 +133,18 @@ class DealTerms(NamedTuple):
     burn_new_dealer: int
     deal_from: int
     settle_from: int
+    payment: int
+    verbal_wagers: int
+    wager_alterable: int
+    face_up_void: int
+    limits_authorized: int
+
+
+class WarDealTerms(NamedTuple):
+    """How the war of Casino War is dealt, and which wagers the table offers."""
+
     war_deal_from: int
     war_settle_from: int
-    payment: int
     war_burn_players: int
     war_burn_dealer: int
     war_burns: int
@@ -144,7 +152,10 @@ class DealTerms(NamedTuple):
     war_tie_wager: int
     match_play: int
     progressive: int
-    verbal_wagers: int
-    wager_alterable: int
-    face_up_void: int
-    limits_authorized: int
+
+
+class SpotDealTerms(NamedTuple):
+    """How the war bonus wagers of War Blackjack are asked after, and whether both wagers share a maximum."""
+
+    ask_from: int
+    together: int

@@ -55,7 +55,7 @@ def _placed(source: Source, rows: tuple[Row, ...]) -> list[list[Line]]:
 
 
 def _rows(source: Source) -> Iterator[Row]:
-    pays, stake = str(source.raw["initial_pays"]), source.spec.limits.initial.minimum
+    pays, stake = str(source.raw["initial_pays"]), source.spec.limits.main.minimum
     higher, lower = _first(source, rules.HIGHER), _first(source, rules.LOWER)
     yield Row("Your card is higher", pays, higher, ("higher", "initial_pays"))
     yield Row("Your card is lower", "the wager is lost", lower, ("lower",))
@@ -88,7 +88,7 @@ def _war_pays(source: Source, term: str) -> str:
 
 
 def _first(source: Source, outcome: int) -> str:
-    stake = source.spec.limits.initial.minimum
+    stake = source.spec.limits.main.minimum
     settled = rules.settle_initial(source.game.war, outcome, stake, source.spec.chip)
     return _example((stake,), settled.paid - settled.taken)
 
@@ -114,7 +114,7 @@ def _tie_wager(source: Source) -> Iterator[Row]:
     if limits is None:
         return
     deals = [("Tie wager", "tie-won", "tie-lost")]
-    if source.game.deal.war_tie_wager:
+    if source.game.war_deal.war_tie_wager:
         deals.append(("Tie wager on the war", "war-tie-won", "war-tie-lost"))
     for name, won, lost in deals:
         for outcome, said, step in ((rules.TIED, "a tie", won), (rules.LOWER, "no tie", lost)):

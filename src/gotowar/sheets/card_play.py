@@ -37,8 +37,8 @@ def how_to_play(source: Source) -> tuple[Line, ...]:
 
 
 def _betting(source: Source) -> Iterator[Line]:
-    limits, deal = source.spec.limits, source.game.deal
-    text = f"Lay an initial wager of {_span(limits.initial)} before the dealer says “No more bets”."
+    limits, deal = source.spec.limits, source.game.war_deal
+    text = f"Lay an initial wager of {_span(limits.main)} before the dealer says “No more bets”."
     yield source.line(text, "wager", "limits", "no-more-bets")
     if deal.tie_wager and limits.tie:
         text = (
@@ -54,7 +54,7 @@ def _betting(source: Source) -> Iterator[Line]:
 
 def _manners(source: Source) -> Iterator[Line]:
     deal = source.game.deal
-    if deal.match_play:
+    if source.game.war_deal.match_play:
         text = "A match-play coupon may lie beside an initial wager of at least its face."
         yield source.line(text, "match_play")
     if deal.wager_alterable == NEVER:
@@ -86,7 +86,7 @@ def _tie(source: Source) -> Iterator[Line]:
     yield source.line(text, "choice", "surrender", "war", "tie_hand")
     yield source.line(_war_wager(source), "war", "confirm", "war_match")
     yield source.line(_war_deal(source), "war-burn", "war-burn-dealer", "war-deal", "war_burn_players")
-    if source.game.deal.war_tie_wager and source.spec.limits.tie:
+    if source.game.war_deal.war_tie_wager and source.spec.limits.tie:
         again = _span(source.spec.limits.tie)
         text = f"Going to war you may lay another tie wager, of {again}, on the war deal."
         yield source.line(text, "war_tie_wager")
@@ -99,8 +99,8 @@ def _war_wager(source: Source) -> str:
 
 
 def _war_deal(source: Source) -> str:
-    """Burns and cards in their order, as ``table.due.war_plan`` deals them."""
-    deal = source.game.deal
+    """Burns and cards in their order, as ``table.casino_war.war_plan`` deals them."""
+    deal = source.game.war_deal
     burned, before = cards(deal.war_burn_players), numeral(deal.war_burn_dealer)
     one = "every player at war is dealt one card face up"
     if not deal.war_burn_players:
@@ -121,14 +121,14 @@ def limits_table(source: Source) -> tuple[Limit, ...]:
 
 def _limits(source: Source) -> Iterator[Limit]:
     limits, war = source.spec.limits, source.game.war
-    yield _limit(source, "Initial wager", "required", limits.initial, "wager")
+    yield _limit(source, "Initial wager", "required", limits.main, "wager")
     if limits.tie:
         yield _limit(source, "Tie wager", "optional", limits.tie, "tie_wager")
     if war.tie_hand == TIE_CHOICE:
         equal = war.war_match.num == war.war_match.den
         amount = "as the initial wager" if equal else f"{source.raw['war_match']} of the initial wager"
         yield Limit("War wager", "going to war", amount, amount, source.cite("war_match"))
-    if source.game.deal.war_tie_wager and limits.tie:
+    if source.game.war_deal.war_tie_wager and limits.tie:
         yield _limit(source, "Tie wager on the war", "optional", limits.tie, "war_tie_wager")
     if source.game.progressive is not None and limits.progressive:
         yield _limit(source, "Progressive wager", "optional", limits.progressive, "progressive")

@@ -5,11 +5,20 @@ This is all that ``table/``, ``odds/`` and ``simulate/`` see of the law.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from gotowar.rules.progressive import CLASSES
-from gotowar.rules.terms import DealTerms, ProgressiveTerms, WarTerms
-from gotowar.sheets import catalog, load
+from gotowar.rules.terms import (
+    BURN_EACH,
+    BlackjackTerms,
+    DealTerms,
+    ProgressiveTerms,
+    SpotDealTerms,
+    WarDealTerms,
+    WarSpotTerms,
+    WarTerms,
+)
+from gotowar.sheets import catalog, kinds, load
 from gotowar.sheets.model import Raw, Sheet
 from gotowar.sheets.spec import Spec
 
@@ -28,14 +37,50 @@ class ReadingError(ValueError):
     """No such reading or choice; the message names those there are."""
 
 
+class CasinoWar(NamedTuple):
+    """Casino War at one table."""
+
+    war: WarTerms
+    deal: WarDealTerms
+    progressive: ProgressiveTerms | None
+
+
+class WarBlackjack(NamedTuple):
+    """War Blackjack at one table."""
+
+    blackjack: BlackjackTerms
+    spot: WarSpotTerms
+    deal: SpotDealTerms
+
+
+USUAL_CARDS = 5
+"""Cards that a seat and the dealer of War Blackjack may need in a round that is nothing extraordinary."""
+
+
+def round_cards(played: CasinoWar | WarBlackjack, seats: int) -> int:
+    """The cards that a round must be sure to find: of Casino War the most it can take, everyone at war. A
+    round of blackjack has no such number; one that empties the shoe is void."""
+    if isinstance(played, WarBlackjack):
+        return USUAL_CARDS * (seats + 1)
+    deal = played.deal
+    burns = deal.war_burn_players * (seats if deal.war_burns == BURN_EACH else 1) + deal.war_burn_dealer
+    return 2 * (seats + 1) + burns
+
+
+MAIN_WAGER: Mapping[catalog.GameName, str] = {"casino-war": "initial", "war-blackjack": "blackjack"}
+"""The wager without which nobody is dealt in."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
+    """What is common to all games, and in ``played`` what is this one's own."""
+
     sheet_id: str
     digest: str
     title: str
-    war: WarTerms
+    name: catalog.GameName
     deal: DealTerms
-    progressive: ProgressiveTerms | None
+    played: CasinoWar | WarBlackjack
     spec: Spec
     readings: Mapping[str, str]
     cites: Mapping[str, tuple[str, ...]]
@@ -49,9 +94,48 @@ class Game:
         return step in self.cites
 
     @property
+    def main_wager(self) -> str:
+        return MAIN_WAGER[self.name]
+
+    @property
     def batch_decks(self) -> int:
         """Decks in one shoe: an automated shuffler holds the other batches."""
         return self.spec.decks // (self.deal.batches if self.spec.shuffler == "automated" else 1)
+
+    @property
+    def war(self) -> WarTerms:
+        return self._casino_war.war
+
+    @property
+    def war_deal(self) -> WarDealTerms:
+        return self._casino_war.deal
+
+    @property
+    def progressive(self) -> ProgressiveTerms | None:
+        """None as well in a game that has no progressive."""
+        return self.played.progressive if isinstance(self.played, CasinoWar) else None
+
+    @property
+    def blackjack(self) -> BlackjackTerms:
+        return self._war_blackjack.blackjack
+
+    @property
+    def spot(self) -> WarSpotTerms:
+        return self._war_blackjack.spot
+
+    @property
+    def spot_deal(self) -> SpotDealTerms:
+        return self._war_blackjack.deal
+
+    @property
+    def _casino_war(self) -> CasinoWar:
+        assert isinstance(self.played, CasinoWar), f"{self.sheet_id} is no Casino War"
+        return self.played
+
+    @property
+    def _war_blackjack(self) -> WarBlackjack:
+        assert isinstance(self.played, WarBlackjack), f"{self.sheet_id} is no War Blackjack"
+        return self.played
 
 
 def values(sheet: Sheet, readings: Mapping[str, str], assumed: Mapping[str, Raw]) -> dict[str, Raw]:
@@ -77,12 +161,21 @@ def taken(sheet: Sheet, readings: Mapping[str, str]) -> dict[str, str]:
     return {name: readings.get(name, reading.chosen) for name, reading in known.items()}
 
 
+Terms = TypeVar("Terms", WarTerms, WarDealTerms, DealTerms, BlackjackTerms, WarSpotTerms, SpotDealTerms)
+
+
+def terms(kind: type[Terms], found: Mapping[str, Raw]) -> Terms:
+    """One set of terms as integers, each at the value that was found for it."""
+    coded: dict[str, Any] = {name: _coded(found, name) for name in kind._fields}
+    return kind(**coded)
+
+
 def war_terms(found: Mapping[str, Raw]) -> WarTerms:
-    return WarTerms(**{name: _coded(found, name) for name in WarTerms._fields})  # type: ignore[arg-type]
+    return terms(WarTerms, found)
 
 
 def deal_terms(found: Mapping[str, Raw]) -> DealTerms:
-    return DealTerms(**{name: _coded(found, name) for name in DealTerms._fields})  # type: ignore[arg-type]
+    return terms(DealTerms, found)
 
 
 def progressive_terms(found: Mapping[str, Raw]) -> ProgressiveTerms | None:
@@ -94,8 +187,8 @@ def progressive_terms(found: Mapping[str, Raw]) -> ProgressiveTerms | None:
     return ProgressiveTerms(pays=pays, **rest)
 
 
-def _coded(found: Mapping[str, Raw], name: str) -> catalog.Coded:
-    return catalog.code(catalog.TERMS[name], found[name])
+def _coded(found: Mapping[str, Raw], name: str) -> kinds.Coded:
+    return kinds.code(catalog.TERMS[name], found[name])
 
 
 def cites(sheet: Sheet) -> dict[str, tuple[str, ...]]:
@@ -114,10 +207,21 @@ def compile_game(sheet: Sheet, spec: Spec) -> Game:
         sheet.id,
         load.digest(sheet.id),
         sheet.title,
-        war_terms(found),
+        sheet.game,
         deal_terms(found),
-        progressive_terms(found) if spec.progressive else None,
+        played(sheet.game, found, progressive=spec.progressive is not None),
         spec,
         taken(sheet, spec.readings),
         cites(sheet),
     )
+
+
+def played(
+    name: catalog.GameName, found: Mapping[str, Raw], *, progressive: bool
+) -> CasinoWar | WarBlackjack:
+    """What is the game's own; ``progressive``: whether its meter is there."""
+    if name == "war-blackjack":
+        kinds_ = terms(BlackjackTerms, found), terms(WarSpotTerms, found), terms(SpotDealTerms, found)
+        return WarBlackjack(*kinds_)
+    meter = progressive_terms(found) if progressive else None
+    return CasinoWar(war_terms(found), terms(WarDealTerms, found), meter)

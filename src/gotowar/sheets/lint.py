@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 
-from gotowar.sheets import catalog, load
-from gotowar.sheets.game import HOUSE, cites, deal_terms, values, war_terms
+from gotowar.sheets import catalog, kinds, load
+from gotowar.sheets.game import HOUSE, cites, deal_terms, played, values
 from gotowar.sheets.model import Sheet
 from gotowar.sheets.spec import MOST_SEATS, AllLimits, Authorized, Limits, Meter, Spec
 from gotowar.sheets.spec_rules import RULES, Case, Fault
@@ -143,9 +143,9 @@ def _assumption(sheet: Sheet, name: str, value: Any) -> tuple[str, str] | None:
     if name == "progressive" and value is True and not _has_progressive(sheet):
         return "false: the sheet has no terms for a progressive", HOUSE
     try:
-        catalog.code(catalog.TERMS[name], value)
-    except catalog.TermError:
-        return catalog.allowed(catalog.TERMS[name]), HOUSE
+        kinds.code(catalog.TERMS[name], value)
+    except kinds.TermError:
+        return kinds.allowed(catalog.TERMS[name]), HOUSE
     return None
 
 
@@ -158,7 +158,7 @@ def _has_progressive(sheet: Sheet) -> bool:
 
 def _judge(sheet: Sheet, spec: Spec, unread: list[str]) -> Iterator[Fault]:
     found = values(sheet, spec.readings, spec.assumed)
-    case = Case(spec, deal_terms(found), war_terms(found).surrender_loses, cites(sheet))
+    case = Case(spec, deal_terms(found), played(sheet.game, found, progressive=False), cites(sheet))
     for rule, looks_at in RULES.items():
         if not any(_within(key, bad) for key in looks_at for bad in unread):
             yield from (f for f in rule(case) if not any(_within(f.key, bad) for bad in unread))

@@ -3,6 +3,7 @@
 Shape only. Which terms exist is ``catalog``; reading files is ``load``; the operator's side is ``spec``.
 """
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Any, Literal, Self
 
@@ -19,12 +20,16 @@ from pydantic import (
 
 from gotowar import cents
 from gotowar.cards import Card, parse_many
-from gotowar.sheets import catalog
+from gotowar.sheets import catalog, kinds
 
 Kind = Literal["sets", "by", "shown", "outside"]
 Surface = Literal["rule card", "table sign", "sheet", "table view"]
 Raw = StrictBool | StrictInt | StrictStr
-WAGERS = ("initial", "tie", "war", "war-tie", "progressive", "envy", "meter", "coupon")
+WAGERS: Mapping[catalog.GameName, tuple[str, ...]] = {
+    "casino-war": ("initial", "tie", "war", "war-tie", "progressive", "envy", "meter", "coupon"),
+    "war-blackjack": ("blackjack", "war", "left", "insurance", "left-insurance"),
+}
+"""What an example can lay and win, by game; a split hand's wagers end in its number, as blackjack-2."""
 
 
 def _as_cents(value: Any) -> Any:
@@ -57,7 +62,7 @@ class Example(Strict):
     says: str
     cards: Cards = ()
     wagers: dict[str, Cents] = {}
-    choose: Literal["war", "surrender", ""] = ""
+    choose: str = ""
     net: dict[str, Cents] = {}
     on: str = ""
     spec: dict[str, Any] = {}
@@ -70,8 +75,6 @@ class Example(Strict):
         kinds = [bool(self.cards), self.faults is not None, bool(self.script)]
         if kinds.count(True) != 1:
             raise ValueError("an example has either cards and a net, or a spec and its faults, or a script")
-        if unknown := (set(self.wagers) | set(self.net)) - set(WAGERS):
-            raise ValueError(f"unknown wager {min(unknown)!r}: it must be one of {', '.join(WAGERS)}")
         if self.cards and not self.net:
             raise ValueError("a round needs the net result of each wager")
         return self
@@ -172,7 +175,7 @@ class Sheet(Strict):
     format: Literal["gotowar.sheet/1"]
     id: str = Field(pattern=r"^[a-z]{2}-[a-z]{2}/[a-z-]+$")
     title: str
-    game: Literal["casino-war"]
+    game: catalog.GameName
     document: Document
     headings: dict[str, str] = {}
     clause: list[Clause]
@@ -184,17 +187,32 @@ class Sheet(Strict):
 
     @model_validator(mode="after")
     def _is_whole(self) -> Self:
-        problems = [*_twice(self), *_missing(self), *_astray(self)]
+        problems = [*_foreign(self), *_twice(self), *_missing(self), *_astray(self)]
         if problems:
             raise ValueError("; ".join(problems))
         return self
 
 
-def check_term(name: str, raw: catalog.Raw) -> None:
+def check_term(name: str, raw: kinds.Raw) -> None:
     """Refuse a term that does not exist or a value it cannot take."""
     if name not in catalog.TERMS:
-        raise ValueError(f"{name!r} is no term of Casino War")
-    catalog.code(catalog.TERMS[name], raw)
+        raise ValueError(f"{name!r} is no term of {' or '.join(catalog.TITLES.values())}")
+    kinds.code(catalog.TERMS[name], raw)
+
+
+def _foreign(sheet: Sheet) -> list[str]:
+    """Terms and wagers of another game."""
+    title, own = catalog.TITLES[sheet.game], catalog.terms_of(sheet.game)
+    named = [term for clause in sheet.clause for term in clause.sets]
+    named += [a.term for a in sheet.assumed]
+    named += [term for r in sheet.reading for choice in r.choices.values() for term in choice.sets]
+    wagers = {w for clause in sheet.clause for e in clause.example for w in (*e.wagers, *e.net)}
+    known = WAGERS[sheet.game]
+    unknown = sorted(wager for wager in wagers if wager.rstrip("234").removesuffix("-") not in known)
+    return [
+        *(f"{term!r} is no term of {title}" for term in dict.fromkeys(named) if term not in own),
+        *(f"unknown wager {wager!r}: it must be one of {', '.join(known)}" for wager in unknown),
+    ]
 
 
 def _twice(sheet: Sheet) -> list[str]:
@@ -212,8 +230,11 @@ def _twice(sheet: Sheet) -> list[str]:
 def _missing(sheet: Sheet) -> list[str]:
     given = {term for clause in sheet.clause for term in clause.sets} | {a.term for a in sheet.assumed}
     offers = any(clause.sets.get("progressive") is True for clause in sheet.clause)
-    needed = set(catalog.TERMS) if offers else set(catalog.TERMS) - catalog.PROGRESSIVE_TERMS
-    return [f"no clause sets {term} and it is not assumed" for term in sorted(needed - given)]
+    needed = set(catalog.terms_of(sheet.game))
+    return [
+        f"no clause sets {term} and it is not assumed"
+        for term in sorted((needed if offers else needed - catalog.PROGRESSIVE_TERMS) - given)
+    ]
 
 
 def _astray(sheet: Sheet) -> list[str]:

@@ -4,6 +4,7 @@ Shape only; whether the sheet allows it is ``lint``'s question.
 """
 
 import re
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Any, Literal
 
@@ -33,9 +34,27 @@ class Limits(Strict):
 
 
 class AllLimits(Strict):
-    initial: Limits
+    """By wager; which of them a table must have is its game's matter. ``together`` is the table maximum
+    where one holds for several wagers at once."""
+
+    initial: Limits | None = None
     tie: Limits | None = None
     progressive: Limits | None = None
+    blackjack: Limits | None = None
+    war: Limits | None = None
+    together: Cents | None = None
+
+    @property
+    def main(self) -> Limits:
+        """Those of the wager without which nobody is dealt in."""
+        found = self.initial or self.blackjack
+        assert found is not None, "a spec that passed lint has its main wager's limits"
+        return found
+
+    @property
+    def by_wager(self) -> Mapping[str, Limits]:
+        named = {name: getattr(self, name) for name in type(self).model_fields}
+        return {name: limits for name, limits in named.items() if isinstance(limits, Limits)}
 
 
 class Authorized(Strict):

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from gotowar import cents
 from gotowar.rules.pay import lose_part
-from gotowar.rules.terms import BACKS_DIFFERENT, BURN_EACH, OPERATOR_CHOICE, PICK_AND_PAY, DealTerms, Odds
-from gotowar.sheets.game import HOUSE
-from gotowar.sheets.spec import MOST_CHIPS, Limits, Spec
+from gotowar.rules.terms import BACKS_DIFFERENT, OPERATOR_CHOICE, PICK_AND_PAY, DealTerms, Odds
+from gotowar.sheets.game import HOUSE, CasinoWar, WarBlackjack, round_cards
+from gotowar.sheets.spec import MOST_CHIPS, AllLimits, Limits, Spec
 
 MOST_DECKS, MOST_BATCHES = 8, 2
 """Decks in one shoe; the entropy of a shoe is wide enough for the orders of so many."""
@@ -31,7 +31,7 @@ class Case(NamedTuple):
 
     spec: Spec
     deal: DealTerms
-    surrender_loses: Odds
+    played: CasinoWar | WarBlackjack
     cites: Mapping[str, tuple[str, ...]]
 
     def fault(self, key: str, found: object, allowed: str, term: str = "") -> Fault:
@@ -44,19 +44,25 @@ class Case(NamedTuple):
 
 def _decks(case: Case) -> Iterator[Fault]:
     spec, deal = case.spec, case.deal
-    span = f"{deal.decks_min} to {deal.decks_max} decks"
+    span = f"{counted(deal.decks)} decks"
     if spec.shuffler == "manual":
-        if not deal.decks_min <= spec.decks <= deal.decks_max:
-            term = "decks_min" if spec.decks < deal.decks_min else "decks_max"
-            yield case.fault("decks", spec.decks, span, term)
+        if spec.decks not in deal.decks:
+            yield case.fault("decks", spec.decks, span, "decks")
         return
     if spec.decks < deal.machine_decks_min:
         allowed = f"at least {deal.machine_decks_min} with an automated shuffler"
         yield case.fault("decks", spec.decks, allowed, "machine_decks_min")
     elif spec.decks % deal.batches:
         yield case.fault("decks", spec.decks, f"{deal.batches} batches of equal size", "batches")
-    elif not deal.decks_min <= spec.decks // deal.batches <= deal.decks_max:
+    elif spec.decks // deal.batches not in deal.decks:
         yield case.fault("decks", spec.decks, f"{deal.batches} batches, each of {span}", "batches")
+
+
+def counted(decks: tuple[int, ...]) -> str:
+    """``6 to 8`` of 6, 7 and 8; ``1, 2, 4`` where some between them are passed over."""
+    if len(decks) > 1 and decks == tuple(range(decks[0], decks[-1] + 1)):
+        return f"{decks[0]} to {decks[-1]}"
+    return ", ".join(map(str, decks))
 
 
 def _product(case: Case) -> Iterator[Fault]:
@@ -65,7 +71,7 @@ def _product(case: Case) -> Iterator[Fault]:
     batches = deal.batches if spec.shuffler == "automated" else 1
     if batches > MOST_BATCHES:
         yield case.product("assumed.batches", deal.batches, f"at most {MOST_BATCHES} batches")
-    elif spec.decks // batches > MOST_DECKS and spec.decks // batches <= deal.decks_max:
+    elif spec.decks // batches > MOST_DECKS and spec.decks // batches in deal.decks:
         yield case.product("decks", spec.decks, f"at most {MOST_DECKS} decks in one shoe")
 
 
@@ -96,12 +102,6 @@ def _cut(case: Case) -> Iterator[Fault]:
         yield case.fault("cut", case.spec.cut, "dealer", "cut_offered")
 
 
-def round_cards(deal: DealTerms, seats: int) -> int:
-    """The most cards one round can take: everyone at war."""
-    burns = deal.war_burn_players * (seats if deal.war_burns == BURN_EACH else 1) + deal.war_burn_dealer
-    return 2 * (seats + 1) + burns
-
-
 def _cut_card(case: Case) -> Iterator[Fault]:
     """What the sheet itself demands, whatever else the table is."""
     if case.spec.cut_card_behind < case.deal.cut_card_behind:
@@ -113,12 +113,13 @@ def _cut_card_place(case: Case) -> Iterator[Fault]:
     """What the shoe and the seats demand of it."""
     spec, deal = case.spec, case.deal
     batches = deal.batches if spec.shuffler == "automated" else 1
-    cards, needed = 52 * spec.decks // batches, round_cards(deal, spec.seats)
+    cards, needed = 52 * spec.decks // batches, round_cards(case.played, spec.seats)
     most = cards - deal.burn_new_shoe - 1
     if most < max(needed, deal.cut_card_behind):
         return  # no place is right in so small a shoe: ``_small_shoe``
     if deal.cut_card_behind <= spec.cut_card_behind < needed:
-        allowed = f"at least {needed}, so that a round of {spec.seats} seats at war can be finished"
+        round_ = f"a round of {spec.seats} seats{' at war' if isinstance(case.played, CasinoWar) else ''}"
+        allowed = f"at least {needed}, so that {round_} can be finished"
         yield case.fault("cut_card_behind", spec.cut_card_behind, allowed, "cut-card-out")
     elif spec.cut_card_behind > most:
         allowed = f"at most {most} of the shoe's {cards}"
@@ -132,8 +133,8 @@ def _small_shoe(case: Case) -> Iterator[Fault]:
     """
     spec, deal = case.spec, case.deal
     batches = deal.batches if spec.shuffler == "automated" else 1
-    cards = 52 * max(spec.decks // batches, deal.decks_min)
-    behind = max(deal.cut_card_behind, round_cards(deal, spec.seats))
+    cards = 52 * max(spec.decks // batches, deal.decks[0])
+    behind = max(deal.cut_card_behind, round_cards(case.played, spec.seats))
     for least, term in (
         (behind + deal.burn_new_shoe + 1, "cut_card_behind"),
         (2 * deal.cut_from_end, "cut_from_end"),
@@ -142,32 +143,60 @@ def _small_shoe(case: Case) -> Iterator[Fault]:
             yield case.fault("decks", spec.decks, f"shoes of {least} cards or more", term)
 
 
-_OFFERED_BY = {"tie": "tie_wager", "progressive": "progressive"}
+class Offer(NamedTuple):
+    """The term or step by which a wager is offered, and whether it is."""
+
+    by: str = ""
+    is_offered: bool = True
 
 
-def _tie_limits(case: Case) -> Iterator[Fault]:
-    yield from _limits(case, "tie", is_offered=case.deal.tie_wager == 1)
+def _offers(case: Case) -> Mapping[str, Offer]:
+    if isinstance(case.played, WarBlackjack):
+        return {"blackjack": Offer("wager"), "war": Offer("war-wager")}
+    deal = case.played.deal
+    meter = deal.progressive == 1 and case.spec.progressive is not None
+    return {
+        "initial": Offer("wager"),
+        "tie": Offer("tie_wager", deal.tie_wager == 1),
+        "progressive": Offer("progressive", meter),
+    }
+
+
+def _first_limits(case: Case) -> Iterator[Fault]:
+    for wager in AllLimits.model_fields:
+        if wager not in {"progressive", "together"}:
+            yield from _limits(case, wager)
 
 
 def _progressive_limits(case: Case) -> Iterator[Fault]:
-    meter = case.deal.progressive == 1 and case.spec.progressive is not None
-    yield from _limits(case, "progressive", is_offered=meter)
+    yield from _limits(case, "progressive")
 
 
-def _limits(case: Case, wager: str, *, is_offered: bool) -> Iterator[Fault]:
+def _limits(case: Case, wager: str) -> Iterator[Fault]:
     given = getattr(case.spec.limits, wager) is not None
-    if is_offered and not given:
-        yield case.fault(f"limits.{wager}", "is missing", "minimum and maximum", _OFFERED_BY[wager])
-    elif given and not is_offered:
+    offer = _offers(case).get(wager, Offer(is_offered=False))
+    if offer.is_offered and not given:
+        yield case.fault(f"limits.{wager}", "is missing", "minimum and maximum", offer.by)
+    elif given and not offer.is_offered:
         allowed = f"nothing: no {wager} wager is offered"
-        yield case.fault(f"limits.{wager}", "given", allowed, _OFFERED_BY[wager])
+        yield case.fault(f"limits.{wager}", "given", allowed, offer.by)
+
+
+def _together(case: Case) -> Iterator[Fault]:
+    """The table maximum of several wagers at once: room for the least of each."""
+    limits, shared = case.spec.limits, isinstance(case.played, WarBlackjack) and case.played.deal.together
+    key, most = "limits.together", limits.together
+    if shared and most is None:
+        yield case.fault(key, "is missing", "the most that both wagers may come to", "together")
+    elif most is not None and not shared:
+        yield case.fault(key, "given", "nothing: each wager has its own maximum", "together")
+    elif most is not None and (least := sum(one.minimum for one in limits.by_wager.values())) > most:
+        allowed = f"at least {cents.show(least)}, the minimum of each"
+        yield case.fault(key, cents.show(most), allowed, "together")
 
 
 def _given(spec: Spec) -> Iterator[tuple[str, Limits]]:
-    for wager in ("initial", *_OFFERED_BY):
-        limits: Limits | None = getattr(spec.limits, wager)
-        if limits is not None:
-            yield f"limits.{wager}", limits
+    return ((f"limits.{wager}", limits) for wager, limits in spec.limits.by_wager.items())
 
 
 def _spans(case: Case) -> Iterator[Fault]:
@@ -200,11 +229,24 @@ def _affordable(case: Case) -> Iterator[Fault]:
 
 def _breakage(case: Case) -> Iterator[Fault]:
     """Breakage goes to the player: a chip so large that a surrender costs nothing undoes the surrender."""
-    spec, part = case.spec, case.surrender_loses
-    least = spec.limits.initial.minimum
-    if spec.chip > 0 and part.num and least > 0 and not lose_part(part, least, spec.chip):
+    (term, part), main = _surrender(case.played), _main(case)
+    least, chip = main.minimum if main else 0, case.spec.chip
+    if chip > 0 and part.num and least > 0 and not lose_part(part, least, chip):
         allowed = f"small enough that surrendering {cents.show(least)} costs something"
-        yield case.fault("chip", cents.show(spec.chip), allowed, "surrender_loses")
+        yield case.fault("chip", cents.show(chip), allowed, term)
+
+
+def _surrender(played: CasinoWar | WarBlackjack) -> tuple[str, Odds]:
+    """What surrendering loses, and the term that says so."""
+    if isinstance(played, CasinoWar):
+        return "surrender_loses", played.war.surrender_loses
+    terms = played.blackjack
+    return "late_surrender_loses", terms.late_surrender_loses if terms.surrender else Odds(0, 1)
+
+
+def _main(case: Case) -> Limits | None:
+    limits = case.spec.limits
+    return limits.initial if isinstance(case.played, CasinoWar) else limits.blackjack
 
 
 def _authorized(case: Case) -> Iterator[Fault]:
@@ -235,7 +277,7 @@ def _progressive(case: Case) -> Iterator[Fault]:
     meter = case.spec.progressive
     if meter is None:
         return
-    if not case.deal.progressive:
+    if not (isinstance(case.played, CasinoWar) and case.played.deal.progressive):
         yield case.fault("progressive", "given", "nothing: the sheet offers no progressive", "progressive")
         return
     if (both := meter.rate + meter.reserve_rate) > 10_000:
@@ -255,12 +297,13 @@ RULES: Mapping[Callable[[Case], Iterator[Fault]], tuple[str, ...]] = {
     _cut_card: (),
     _cut_card_place: ("decks", "shuffler", "seats"),
     _small_shoe: ("shuffler", "seats"),
-    _tie_limits: (),
+    _first_limits: (),
     _progressive_limits: ("progressive",),
+    _together: tuple(f"limits.{wager}" for wager in AllLimits.model_fields),
     _spans: (),
     _chips: ("chip",),
     _affordable: (),
-    _breakage: ("limits.initial",),
+    _breakage: ("limits.initial", "limits.blackjack"),
     _authorized: (),
     _within_authorized: ("authorized",),
     _progressive: (),

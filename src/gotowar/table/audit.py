@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 
 from gotowar.sheets.game import Game
 from gotowar.table import events as e
-from gotowar.table import resume
+from gotowar.table import facts, resume
 from gotowar.table.decide import decide
 from gotowar.table.evolve import replay
 from gotowar.table.phases import ROUND, dues
@@ -92,7 +92,7 @@ def audit(game: Game, events: Iterable[Numbered], before: Iterable[Difference] =
         for numbered in events:
             report.events += 1
             report.recorded.add(numbered[1])
-            if e.command_of(numbered[1]) is not None and group:
+            if facts.command_of(numbered[1]) is not None and group:
                 table, group = _next(report, table, group), []
             group.append(numbered)
     except UnreadableError as error:
@@ -114,7 +114,7 @@ def _next(report: Report, table: Table, group: list[Numbered]) -> Table:
 def _judge(report: Report, table: Table, group: list[Numbered]) -> Table:
     """The fact as it was allowed, or as near to it as the sheet leads."""
     line, fact = group[0]
-    command = e.command_of(fact)
+    command = facts.command_of(fact)
     if command is None:
         return _stray(report, table, group)
     answer = decide(table, command)

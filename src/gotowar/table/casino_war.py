@@ -1,104 +1,101 @@
-"""Casino War at the table: the events that settle a hand, take up cards and end a round.
+"""Casino War at the table: its phases, and what is due in each from the settling of the first deal on.
 
-Amounts come from ``rules/``; this file only says which wagers are on the felt and in which order.
+What a settlement moves is ``casino_war_hands``; what players may answer is ``casino_war_players``.
 """
 
-from gotowar.cards import Card
-from gotowar.rules import casino_war as rules
-from gotowar.table import events as e
-from gotowar.table.due import finished, tied
-from gotowar.table.state import Seat, Table
+from collections.abc import Mapping
 
-_FIRST = {rules.LOWER: "lower", rules.HIGHER: "higher", rules.TIED: "tied"}
-_WAR = {rules.LOWER: "war-lower", rules.HIGHER: "war-higher", rules.TIED: "war-tied"}
-Events = tuple[e.Event, ...]
-
-
-def _line(table: Table, seat: int, wager: str, outcome: str, settled: rules.Settled) -> e.WagerSettled:
-    stake = 0 if wager == "coupon" else table.seat(seat).on(wager)
-    return e.WagerSettled(seat, wager, outcome, stake, settled.taken, settled.paid, table.game.cite(outcome))
+from gotowar.rules.casino_war import compare, has_choice
+from gotowar.rules.terms import BURN_EACH
+from gotowar.table import due
+from gotowar.table.commands import DEALER
+from gotowar.table.due import PLAYERS, Due, Row, dealer_act
+from gotowar.table.state import Phase, Table
 
 
-def _outcome(table: Table, player: Card | None, dealer: Card | None) -> int:
-    assert player is not None and dealer is not None, "settling needs both cards"
-    return rules.compare(table.game.war, player.rank, dealer.rank)
+def settle(table: Table) -> tuple[Due, ...]:
+    order = table.in_turn(table.game.deal.settle_from)
+    return tuple(dealer_act("settle", seat=i) for i in order if not table.is_done("settle", i))[:1]
 
 
-def settle_first(table: Table, number: int) -> Events:
-    """Initial and tie wager on the original deal; a tie hand keeps its initial wager standing."""
-    seat, terms, chip = table.seat(number), table.game.war, table.game.spec.chip
-    outcome = _outcome(table, seat.first, table.dealer_first)
-    lines = []
-    if not tied(table, number):
-        settled = rules.settle_initial(terms, outcome, seat.on("initial"), chip)
-        lines.append(_line(table, number, "initial", _FIRST[outcome], settled))
-        lines += _coupon(
-            table, number, "coupon", rules.settle_coupon(terms, outcome, seat.on("coupon"), chip)
-        )
-    if seat.on("tie"):
-        name = "tie-won" if outcome == rules.TIED else "tie-lost"
-        lines.append(
-            _line(table, number, "tie", name, rules.settle_tie(terms, outcome, seat.on("tie"), chip))
-        )
-    return (e.ActDone("settle", number), *lines, *_picked(table, () if tied(table, number) else (number,)))
+def tied(table: Table, seat: int) -> bool:
+    """Whether this seat has the choice between surrender and war."""
+    card, dealer = table.seat(seat).first, table.dealer_first
+    if card is None or dealer is None:
+        return False
+    return has_choice(table.game.war, compare(table.game.war, card.rank, dealer.rank))
 
 
-def _coupon(table: Table, number: int, outcome: str, settled: rules.Settled) -> list[e.WagerSettled]:
-    return [_line(table, number, "coupon", outcome, settled)] if table.seat(number).on("coupon") else []
+def choice(table: Table) -> tuple[Due, ...]:
+    """Every tied player chooses; in which order they answer changes nothing."""
+    order = table.in_turn(table.game.deal.settle_from)
+    return tuple(
+        Due("seat", "choose", i, "choice") for i in order if tied(table, i) and not table.seat(i).choice
+    )
 
 
-def settle_surrender(table: Table, number: int) -> Events:
-    """Half the initial wager is taken and the player is out (Massachusetts 8(c)(1))."""
-    stake, chip = table.seat(number).on("initial"), table.game.spec.chip
-    line = _line(table, number, "initial", "surrender", rules.settle_surrender(table.game.war, stake, chip))
-    coupon = _coupon(table, number, "coupon", rules.Settled(0, 0))
-    return (e.ActDone("take-half", number), line, *coupon, *_picked(table, (number,)))
+def surrender(table: Table) -> tuple[Due, ...]:
+    order = table.in_turn(table.game.deal.settle_from)
+    left = (i for i in order if table.seat(i).choice == "surrender" and not table.is_done("take-half", i))
+    return tuple(dealer_act("take-half", "surrender", i) for i in left)[:1]
 
 
-def settle_war(table: Table, number: int) -> Events:
-    """Initial, war and tie wager on the war deal."""
-    seat, terms, chip = table.seat(number), table.game.war, table.game.spec.chip
-    outcome = _outcome(table, seat.second, table.dealer_second)
-    settled = rules.settle_war(terms, outcome, seat.on("initial"), seat.on("war"), chip)
-    lines = [
-        _line(table, number, "initial", _WAR[outcome], settled.initial),
-        _line(table, number, "war", _WAR[outcome], settled.war),
-    ]
-    kept = "coupon-returned" if rules.coupon_kept(outcome) else "coupon"
-    lines += _coupon(table, number, kept, rules.Settled(0, 0))
-    if seat.on("war-tie"):
-        name = "war-tie-won" if outcome == rules.TIED else "war-tie-lost"
-        tie = rules.settle_tie(terms, outcome, seat.on("war-tie"), chip)
-        lines.append(_line(table, number, "war-tie", name, tie))
-    return (e.ActDone("settle", number), *lines, *_picked(table, (number,)))
+def finished(table: Table) -> tuple[int, ...]:
+    """Hands that are over but still lie on the felt, in the order in which they are taken up."""
+    order = table.in_turn(table.game.deal.settle_from)
+    return tuple(i for i in order if table.seat(i).choice != "war" and not table.seat(i).collected)
 
 
-def _cards_of(seat: Seat) -> tuple[Card, ...]:
-    return tuple(card for card in (seat.first, seat.second) if card is not None)
+def collect(table: Table) -> tuple[Due, ...]:
+    """Before a war every finished hand is taken up; without one, all are cleared together."""
+    return (dealer_act("collect"),) if table.at_war and finished(table) else ()
 
 
-def _picked(table: Table, seats: tuple[int, ...]) -> Events:
-    """Pick and pay: a hand's cards go to the rack with its settlement."""
-    return take_up(table, seats) if table.game.spec.payment == "pick-and-pay" else ()
+def confirm(table: Table) -> tuple[Due, ...]:
+    return (dealer_act("confirm"),) if table.at_war and not table.is_done("confirm") else ()
 
 
-def take_up(table: Table, seats: tuple[int, ...], dealer: bool = False) -> Events:
-    """Cards to the rack hand by hand, the dealer's last, so that every hand can be put together again."""
-    hands = [(i, card) for i in seats if not table.seat(i).collected for card in _cards_of(table.seat(i))]
-    if dealer and not table.dealer_collected:
-        hands += [(0, card) for card in (table.dealer_first, table.dealer_second) if card is not None]
-    if not hands:
+def war(table: Table) -> tuple[Due, ...]:
+    """The burns and cards of the war deal, in the sheet's order."""
+    return tuple(due for due in war_plan(table) if not table.is_done(due.act, due.seat))[:1]
+
+
+def war_plan(table: Table) -> tuple[Due, ...]:
+    deal, order = table.game.war_deal, table.turn(table.at_war, table.game.war_deal.war_deal_from)
+    if not order:
         return ()
-    owners, cards = zip(*hands, strict=True)
-    return (e.CardsCollected(owners, cards),)
+    each, plan = deal.war_burns == BURN_EACH, []
+    if deal.war_burn_players and not each:
+        plan.append(dealer_act("burn", "war-burn", PLAYERS, deal.war_burn_players))
+    for seat in order:
+        if deal.war_burn_players and each:
+            plan.append(dealer_act("burn", "war-burn", seat, deal.war_burn_players))
+        plan.append(dealer_act("deal", "war-deal", seat))
+    if deal.war_burn_dealer:
+        plan.append(dealer_act("burn", "war-burn-dealer", DEALER, deal.war_burn_dealer))
+    return (*plan, dealer_act("deal", "war-deal"))
 
 
-def collect(table: Table) -> Events:
-    """The finished hands, before the war is dealt (Massachusetts 8(d))."""
-    return (e.ActDone("collect", 0), *take_up(table, finished(table)))
+def war_settle(table: Table) -> tuple[Due, ...]:
+    order = table.turn(table.at_war, table.game.war_deal.war_settle_from)
+    return tuple(dealer_act("settle", "war-settle", i) for i in order if not table.is_done("settle", i))[:1]
 
 
-def clear(table: Table) -> Events:
-    """All that still lies on the table; the round is over (Massachusetts 8(h))."""
-    order = table.turn(table.playing, table.game.deal.settle_from)
-    return (e.ActDone("clear", 0), *take_up(table, order, dealer=True), e.RoundEnded(table.round))
+def progressive(table: Table) -> tuple[Due, ...]:
+    order = table.in_turn(table.game.deal.settle_from)
+    left = (i for i in order if table.seat(i).on("progressive"))
+    return tuple(dealer_act("settle", "progressive-settle", i) for i in left)[:1]
+
+
+ROWS: Mapping[Phase, Row] = {
+    Phase.DEAL: Row(due.deal, Phase.SETTLE, "the first cards are dealt"),
+    Phase.SETTLE: Row(settle, Phase.CHOICE, "the original deal is settled"),
+    Phase.CHOICE: Row(choice, Phase.SURRENDER, "tied players choose surrender or war"),
+    Phase.SURRENDER: Row(surrender, Phase.COLLECT, "half the wagers of those who surrender are taken"),
+    Phase.COLLECT: Row(collect, Phase.CONFIRM, "finished hands are taken up"),
+    Phase.CONFIRM: Row(confirm, Phase.WAR, "war wagers are confirmed"),
+    Phase.WAR: Row(war, Phase.WAR_SETTLE, "the war is dealt"),
+    Phase.WAR_SETTLE: Row(war_settle, Phase.PROGRESSIVE, "the war is settled"),
+    Phase.PROGRESSIVE: Row(progressive, Phase.CLEAR, "progressive wagers are settled"),
+    Phase.CLEAR: Row(due.clear, Phase.BETTING, "the table is cleared"),
+}

@@ -10,7 +10,8 @@ from dataclasses import fields
 from typing import Any, get_type_hints
 
 from gotowar.cards import Card, CardError, parse
-from gotowar.table.events import EVENTS, CardsCollected, Event
+from gotowar.table.events import CardsCollected, Event
+from gotowar.table.facts import EVENTS
 
 Json = dict[str, Any]
 

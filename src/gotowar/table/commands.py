@@ -82,6 +82,59 @@ class War(SeatCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class Take(SeatCommand):
+    """Take the winnings of the war bonus wager, and the wager."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOn(SeatCommand):
+    """Leave all of the winnings on the war spot; the wager itself goes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Insure(SeatCommand):
+    """So much on the hand and on the winnings left; ``None`` is the most that may be laid."""
+
+    amount: int | None = None
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoInsurance(SeatCommand):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class EvenMoney(SeatCommand):
+    """A natural against an ace, paid even before the dealer looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit(SeatCommand):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Stand(SeatCommand):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Double(SeatCommand):
+    """So much on the hand and on the winnings left; ``None`` matches in full."""
+
+    amount: int | None = None
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Split(SeatCommand):
+    """The hand is matched; so much lies beside it for the winnings left, ``None`` being all."""
+
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Absent(SeatCommand):
     """The player's time is up: the table decides, and never makes him wager more."""
 
@@ -106,6 +159,13 @@ class Act(DealerCommand):
 @dataclass(frozen=True, slots=True)
 class CutCardOut(DealerCommand):
     """The cut card came out before the next card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Peek(DealerCommand):
+    """The dealer has looked at the hole card: whether it makes a natural, and nothing else of it."""
+
+    natural: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +245,7 @@ class BurnForgotten(FloorCommand):
 
 COMMANDS: tuple[type[Command], ...] = (
     *(Sit, Buy, Leave, Wager, Withdraw, Cut, Decline, AskSpread, Surrender, War, Absent),
-    *(Act, CutCardOut, TakeOver),
+    *(Take, LeaveOn, Insure, NoInsurance, EvenMoney, Hit, Stand, Double, Split),
+    *(Act, CutCardOut, Peek, TakeOver),
     *(Open, Idle, Close, Reshuffle, Void, Misdeal, FaceUp, DrawnInError, Missed, DeviceFailed, BurnForgotten),
 )

@@ -3,22 +3,20 @@
 Each command has its function, in a table; the dealer's acts have theirs in a second one.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+import re
+from collections.abc import Mapping
 
-from gotowar.sheets.spec_rules import round_cards
-from gotowar.table import casino_war, floor, players, progressive
+from gotowar.sheets import catalog
+from gotowar.sheets.game import round_cards
 from gotowar.table import commands as c
 from gotowar.table import events as e
+from gotowar.table import floor, games, players, progressive
 from gotowar.table.due import Due
 from gotowar.table.evolve import replay
 from gotowar.table.phases import ROUND, dues
-from gotowar.table.players import Answer
-from gotowar.table.refusal import Refusal, describe, not_due, refuse
+from gotowar.table.refusal import Answer, Carry, Decide, Refusal, describe, not_due, refuse
+from gotowar.table.shoe_faults import shoe_fault, unseen
 from gotowar.table.state import Phase, Table
-
-Decide = Callable[[Table, Any], Answer]
-Carry = Callable[[Table, c.Act, Due], Answer]
 
 
 def decide(table: Table, command: c.Command) -> tuple[e.Event, ...] | Refusal:
@@ -27,7 +25,15 @@ def decide(table: Table, command: c.Command) -> tuple[e.Event, ...] | Refusal:
         seat = players.occupied(table, command.seat)
         if isinstance(seat, Refusal):
             return seat
-    return _DECIDE[type(command)](table, command)
+    by_game = games.of(table).decide.get(type(command)) or _DECIDE.get(type(command))
+    return by_game(table, command) if by_game else _no_play(table, command)
+
+
+def _no_play(table: Table, command: c.Command) -> Refusal:
+    """A choice of another game."""
+    words = re.sub(r"(?<!^)(?=[A-Z])", " ", type(command).__name__).lower()
+    title = catalog.TITLES[table.game.name]
+    return refuse(table, "no-play", f"{words!r} is nothing that {title} has", "see what is due", "no-play")
 
 
 def apply(table: Table, command: c.Command) -> Table | Refusal:
@@ -41,7 +47,7 @@ def act(table: Table, command: c.Act) -> Answer:
     due = next((d for d in dues(table) if d.by != "seat" and _is(d, command)), None)
     if due is None:
         return not_due(table, f"it is not the moment to {_named(command)}")
-    return _CARRY.get(due.act, _simple)(table, command, due)
+    return {**_CARRY, **games.of(table).carry}.get(due.act, _simple)(table, command, due)
 
 
 def _is(due: Due, command: c.Act) -> bool:
@@ -62,7 +68,7 @@ def _cut(table: Table, command: c.Act, due: Due) -> Answer:
 
 def _cut_card(table: Table, command: c.Act, due: Due) -> Answer:
     cards, deal = 52 * table.game.batch_decks, table.game.deal
-    least = max(deal.cut_card_behind, round_cards(deal, table.game.spec.seats))
+    least = max(deal.cut_card_behind, round_cards(table.game.played, table.game.spec.seats))
     most = cards - deal.burn_new_shoe - 1
     if least <= command.at <= most:
         return (e.CutCardPlaced(command.at),)
@@ -77,7 +83,7 @@ def _cut_card(table: Table, command: c.Act, due: Due) -> Answer:
 
 
 def _burn(table: Table, command: c.Act, due: Due) -> Answer:
-    return floor.shoe_fault(table, due.burns) or (e.CardsBurned(due.burns),)
+    return shoe_fault(table, due.burns) or (e.CardsBurned(due.burns),)
 
 
 def _deal(table: Table, command: c.Act, due: Due) -> Answer:
@@ -85,27 +91,26 @@ def _deal(table: Table, command: c.Act, due: Due) -> Answer:
         return refuse(
             table, "no-card", f"to {describe(due)} a card must be named", "say which was turned", due.step
         )
-    kind = "first" if table.phase is Phase.DEAL else "war"
-    dealt = (e.CardDealt(due.seat, kind, command.card),)
+    dealt = (e.CardDealt(due.seat, _DEALS[table.phase], command.card),)
     if due.seat == c.DEALER and table.held is not None:
         if command.card == table.held:
             return dealt
         wrong = f"the {table.held.spoken} waits to be the dealer's next card"
         return refuse(table, "held", wrong, "use that card", "misdeal")
-    return floor.shoe_fault(table, 1) or floor.unseen(table, command.card) or dealt
+    return shoe_fault(table, 1) or unseen(table, command.card) or dealt
+
+
+_DEALS: Mapping[Phase, str] = {
+    Phase.DEAL: "first",
+    Phase.WAR: "war",
+    Phase.SECOND: "second",
+    Phase.PLAY: "hit",
+    Phase.DEALER: "draw",
+}
 
 
 def _close_bets(table: Table, command: c.Act, due: Due) -> Answer:
     return (e.BetsClosed(table.round + 1), *progressive.feed(table))
-
-
-def _settle(table: Table, command: c.Act, due: Due) -> Answer:
-    by_phase = {
-        Phase.SETTLE: casino_war.settle_first,
-        Phase.WAR_SETTLE: casino_war.settle_war,
-        Phase.PROGRESSIVE: progressive.settle,
-    }
-    return by_phase[table.phase](table, due.seat)
 
 
 _CARRY: Mapping[str, Carry] = {
@@ -114,10 +119,6 @@ _CARRY: Mapping[str, Carry] = {
     "burn": _burn,
     "deal": _deal,
     "no-more-bets": _close_bets,
-    "settle": _settle,
-    "take-half": lambda table, command, due: casino_war.settle_surrender(table, due.seat),
-    "collect": lambda table, command, due: casino_war.collect(table),
-    "clear": lambda table, command, due: casino_war.clear(table),
 }
 
 
@@ -138,8 +139,6 @@ _DECIDE: Mapping[type[c.Command], Decide] = {
     c.Cut: players.cut,
     c.Decline: players.decline,
     c.AskSpread: players.ask_spread,
-    c.Surrender: players.surrender,
-    c.War: players.war,
     c.Absent: players.absent,
     c.Act: act,
     c.CutCardOut: cut_card_out,

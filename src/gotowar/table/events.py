@@ -1,14 +1,12 @@
 """What has happened at the table, in the past tense: the record, from which all state is derived.
 
-An event is either a *fact*, which somebody brought about by a command (``command_of`` gives that
-command back), or a *consequence*, which the rules drew from a fact and which an audit draws again.
+An event is either a *fact*, which somebody brought about by a command (``facts`` gives that command
+back), or a *consequence*, which the rules drew from a fact and which an audit draws again.
 """
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from gotowar.cards import Card
-from gotowar.table import commands as c
 
 BURNED = -1
 
@@ -81,6 +79,73 @@ class WarDeclared(Event):
     amount: int
 
 
+@dataclass(frozen=True, slots=True)
+class WinningsTaken(Event):
+    """``absent``: the table decided for a player who did not answer; so below."""
+
+    seat: int
+    absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WinningsLeft(Event):
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Insured(Event):
+    """``left`` insures the winnings left on the war spot."""
+
+    seat: int
+    amount: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class InsuranceDeclined(Event):
+    seat: int
+    absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EvenMoneyTaken(Event):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HitAsked(Event):
+    """``hand`` counts a seat's hands in the order in which they came to be; so below."""
+
+    seat: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stood(Event):
+    seat: int
+    hand: int
+    absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled(Event):
+    seat: int
+    hand: int
+    amount: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandSplit(Event):
+    """The second card begins a new hand, ``amount`` and ``left`` lie beside it."""
+
+    seat: int
+    hand: int
+    amount: int
+    left: int
+
+
 # Facts: the dealer's hands
 
 
@@ -117,10 +182,25 @@ class BetsClosed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardDealt(Event):
-    """``seat`` 0 is the dealer; ``deal`` is "first" or "war"."""
+    """``seat`` 0 is the dealer; ``deal`` is "first", "war", "second", "hit" or "draw"."""
 
     seat: int
     deal: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HoleDealt(Event):
+    """The dealer's second card, face down: nobody knows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked(Event):
+    natural: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HoleTurned(Event):
     card: Card
 
 
@@ -272,55 +352,3 @@ class MeterPaid(Event):
     from_meter: int
     from_bank: int
     clause: str
-
-
-Undo = Callable[[Event], c.Command]
-
-
-def _rule(kind: type[Event], undo: Callable[..., c.Command]) -> tuple[type[Event], Undo]:
-    return kind, undo
-
-
-_FACTS: Mapping[type[Event], Undo] = dict(
-    (
-        _rule(PlayerSat, lambda e: c.Sit(e.seat, e.name, e.chips)),
-        _rule(ChipsBought, lambda e: c.Buy(e.seat, e.chips)),
-        _rule(PlayerLeft, lambda e: c.Leave(e.seat)),
-        _rule(WagerPlaced, lambda e: c.Wager(e.seat, e.wager, e.amount)),
-        _rule(WagerWithdrawn, lambda e: c.Withdraw(e.seat, e.wager)),
-        _rule(CutDeclined, lambda e: c.Absent(e.seat) if e.absent else c.Decline(e.seat)),
-        _rule(SpreadAsked, lambda e: c.AskSpread(e.seat)),
-        _rule(Surrendered, lambda e: c.Absent(e.seat) if e.absent else c.Surrender(e.seat)),
-        _rule(WarDeclared, lambda e: c.War(e.seat)),
-        _rule(ActDone, lambda e: c.Act(e.act, e.seat)),
-        _rule(StackCut, lambda e: c.Cut(e.seat, e.at) if e.seat else c.Act("cut", at=e.at)),
-        _rule(CutCardPlaced, lambda e: c.Act("cut-card", at=e.behind)),
-        _rule(CardsBurned, lambda e: c.Act("burn")),
-        _rule(BetsClosed, lambda e: c.Act("no-more-bets")),
-        _rule(CardDealt, lambda e: c.Act("deal", e.seat, e.card)),
-        _rule(CutCardReached, lambda e: c.CutCardOut()),
-        _rule(DealerChanged, lambda e: c.TakeOver(e.dealer)),
-        _rule(TableOpened, lambda e: c.Open(e.dealer)),
-        _rule(TableIdled, lambda e: c.Idle()),
-        _rule(TableClosed, lambda e: c.Close()),
-        _rule(ReshuffleOrdered, lambda e: c.Reshuffle()),
-        _rule(VoidRuled, lambda e: c.Void(e.reason)),
-        _rule(MisdealRuled, lambda e: c.Misdeal(e.card, e.use, e.out)),
-        _rule(FaceUpFound, lambda e: c.FaceUp(e.card)),
-        _rule(ErrorDrawn, lambda e: c.DrawnInError()),
-        _rule(SeatMissed, lambda e: c.Missed(e.seat)),
-        _rule(DeviceJammed, lambda e: c.DeviceFailed(e.how)),
-        _rule(BurnOmitted, lambda e: c.BurnForgotten()),
-    )
-)
-CONSEQUENCES: tuple[type[Event], ...] = (
-    *(WagerSettled, CardsCollected, SeatReleased, RoundVoided, RoundEnded),
-    *(MeterSeeded, MeterFed, MeterPaid),
-)
-EVENTS: tuple[type[Event], ...] = (*_FACTS, *CONSEQUENCES)
-
-
-def command_of(event: Event) -> c.Command | None:
-    """The command that brought a fact about; None for a consequence."""
-    undo = _FACTS.get(type(event))
-    return undo(event) if undo else None

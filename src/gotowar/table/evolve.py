@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from functools import reduce
 from typing import Any
 
-from gotowar.cards import DECK_SIZE, Card
+from gotowar.cards import DECK_SIZE
 from gotowar.table import events as e
+from gotowar.table import hands
 from gotowar.table.due import PLAYERS
 from gotowar.table.phases import advance, dues, enter
 from gotowar.table.ready import batches, has_machine, shoe_is_over
-from gotowar.table.state import Acts, Discard, Line, Meter, Phase, Seat, Shoe, Table
+from gotowar.table.state import Acts, Discard, House, Line, Meter, Phase, Seat, Shoe, Table
 
 Apply = Callable[[Table, Any], Table]
 
@@ -46,19 +47,11 @@ def _left(table: Table, event: e.PlayerLeft) -> Table:
 
 
 def _placed(table: Table, event: e.WagerPlaced) -> Table:
-    return _put(table, event.seat, event.wager, event.amount)
-
-
-def _put(table: Table, number: int, wager: str, amount: int) -> Table:
-    """Move chips from the rack to the felt (or back); a coupon comes from the pocket."""
-    seat = table.seat(number)
-    felt = {**seat.felt, wager: seat.on(wager) + amount}
-    chips = seat.chips if wager == "coupon" else seat.chips - amount
-    return table.with_seat(number, seat._replace(chips=chips, felt={w: a for w, a in felt.items() if a}))
+    return hands.put(table, event.seat, event.wager, event.amount)
 
 
 def _withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
-    return _put(table, event.seat, event.wager, -event.amount)
+    return hands.put(table, event.seat, event.wager, -event.amount)
 
 
 def _declined(table: Table, event: e.CutDeclined) -> Table:
@@ -70,11 +63,13 @@ def _spread_asked(table: Table, event: e.SpreadAsked) -> Table:
 
 
 def _surrendered(table: Table, event: e.Surrendered) -> Table:
+    if table.phase is Phase.PLAY:
+        return hands.on_hand(table, event.seat, 1, lambda hand: hand._replace(surrendered=True))
     return table.with_seat(event.seat, table.seat(event.seat)._replace(choice="surrender"))
 
 
 def _war(table: Table, event: e.WarDeclared) -> Table:
-    table = _put(table, event.seat, "war", event.amount)
+    table = hands.put(table, event.seat, "war", event.amount)
     return table.with_seat(event.seat, table.seat(event.seat)._replace(choice="war"))
 
 
@@ -123,7 +118,7 @@ def _cut_card_placed(table: Table, event: e.CutCardPlaced) -> Table:
 
 def _burned(table: Table, event: e.CardsBurned) -> Table:
     return _burn_done(
-        _rack(_drawn(table, event.count), (Discard(table.round, e.BURNED, None),) * event.count)
+        _rack(hands.drawn(table, event.count), (Discard(table.round, e.BURNED, None),) * event.count)
     )
 
 
@@ -134,15 +129,6 @@ def _burn_done(table: Table) -> Table:
     return _mark(table, "burn", next((d.seat for d in dues(table) if d.act == "burn"), PLAYERS))
 
 
-def _drawn(table: Table, count: int, *seen: Card) -> Table:
-    """Cards left the shoe; a card drawn in error is used up by the first of them (Massachusetts 10(c))."""
-    counts = list(table.shoe.seen)
-    for card in seen:
-        counts[card.code] += 1
-    shoe = table.shoe._replace(gone=table.shoe.gone + count, seen=tuple(counts))
-    return table._replace(shoe=shoe, drawn_in_error=False)
-
-
 def _rack(table: Table, discards: tuple[Discard, ...]) -> Table:
     return table._replace(shoe=table.shoe._replace(discards=(*table.shoe.discards, *discards)))
 
@@ -150,7 +136,7 @@ def _rack(table: Table, discards: tuple[Discard, ...]) -> Table:
 def _bets_closed(table: Table, event: e.BetsClosed) -> Table:
     for number in table.seated:
         seat = table.seat(number)
-        table = table.with_seat(number, seat._replace(playing=seat.on("initial") > 0))
+        table = table.with_seat(number, seat._replace(playing=seat.on(table.game.main_wager) > 0))
     table = table._replace(round=event.round, before=table.meter, pot=table.meter)
     return enter(table, Phase.DEAL)
 
@@ -159,16 +145,8 @@ def _dealt(table: Table, event: e.CardDealt) -> Table:
     if event.card == table.held and event.seat == 0:
         table = table._replace(held=None)
     else:
-        table = _drawn(table, 1, event.card)
-    return _mark(_lay(table, event.seat, event.card), "deal", event.seat)
-
-
-def _lay(table: Table, number: int, card: Card) -> Table:
-    first = table.phase is Phase.DEAL
-    if number == 0:
-        return table._replace(dealer_first=card) if first else table._replace(dealer_second=card)
-    seat = table.seat(number)
-    return table.with_seat(number, seat._replace(first=card) if first else seat._replace(second=card))
+        table = hands.drawn(table, 1, event.card)
+    return _mark(hands.lay(table, event.seat, event.card), "deal", event.seat)
 
 
 def _cut_card_reached(table: Table, event: e.CutCardReached) -> Table:
@@ -210,16 +188,16 @@ def _void_ruled(table: Table, event: e.VoidRuled) -> Table:
 
 
 def _misdealt(table: Table, event: e.MisdealRuled) -> Table:
-    table = _drawn(table, 1, event.card)
+    table = hands.drawn(table, 1, event.card)
     if event.use == "burn":
         return _rack(table, (Discard(table.round, e.BURNED, event.card),))
     if event.use == "dealer-next":
         return table._replace(held=event.card)
-    return _mark(_lay(table, event.seat, event.card), "deal", event.seat)
+    return _mark(hands.lay(table, event.seat, event.card), "deal", event.seat)
 
 
 def _face_up(table: Table, event: e.FaceUpFound) -> Table:
-    table = _rack(_drawn(table, 1, event.card), (Discard(table.round, e.BURNED, event.card),))
+    table = _rack(hands.drawn(table, 1, event.card), (Discard(table.round, e.BURNED, event.card),))
     return table._replace(shoe=table.shoe._replace(face_up=table.shoe.face_up + 1))
 
 
@@ -253,11 +231,13 @@ def _settled(table: Table, event: e.WagerSettled) -> Table:
 
 
 def _collected(table: Table, event: e.CardsCollected) -> Table:
-    pairs = zip(event.owners, event.cards, strict=True)
+    pairs = tuple(zip(event.owners, event.cards, strict=True))
     table = _rack(table, tuple(Discard(table.round, owner, card) for owner, card in pairs))
     for owner in set(event.owners) - {0}:
-        table = table.with_seat(owner, table.seat(owner)._replace(collected=True))
-    return table._replace(dealer_collected=table.dealer_collected or 0 in event.owners)
+        cards = tuple(card for one, card in pairs if one == owner)
+        table = table.with_seat(owner, hands.hands_collected(table.seat(owner), cards))
+    collected = table.house.collected or 0 in event.owners
+    return table._replace(house=table.house._replace(collected=collected))
 
 
 def _released(table: Table, event: e.SeatReleased) -> Table:
@@ -284,7 +264,9 @@ def _round_over(table: Table, reshuffle: bool) -> Table:
     for number in table.playing:
         seat = table.seat(number)
         table = table.with_seat(number, Seat(seat.name, seat.chips))
-    table = table._replace(dealer_first=None, dealer_second=None, dealer_collected=False, held=None)
+    if table.house.hole:
+        table = _rack(table, (Discard(table.round, 0, None),))
+    table = table._replace(house=House(), held=None)
     return enter(table, Phase.SHUFFLE if reshuffle else Phase.BETTING)
 
 
@@ -325,6 +307,18 @@ _APPLY: Mapping[type[e.Event], Apply] = {
     e.SpreadAsked: _spread_asked,
     e.Surrendered: _surrendered,
     e.WarDeclared: _war,
+    e.WinningsTaken: hands.taken,
+    e.WinningsLeft: hands.left_on,
+    e.Insured: hands.insured,
+    e.InsuranceDeclined: hands.uninsured,
+    e.EvenMoneyTaken: hands.even_money,
+    e.HitAsked: hands.hit,
+    e.Stood: hands.stood,
+    e.Doubled: hands.doubled,
+    e.HandSplit: hands.split,
+    e.HoleDealt: hands.hole_dealt,
+    e.Peeked: hands.peeked,
+    e.HoleTurned: hands.hole_turned,
     e.ActDone: _act_done,
     e.StackCut: _stack_cut,
     e.CutCardPlaced: _cut_card_placed,

@@ -4,11 +4,11 @@ An example that holds gives an empty answer; one that does not says what happene
 runner serves the tests, the mutations (each value moved by one) and ``gotowar sheets trace``.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from gotowar import cents
-from gotowar.sheets import catalog, lint, load
+from gotowar.sheets import catalog, kinds, lint, load
 from gotowar.sheets.game import compile_game
 from gotowar.sheets.model import Clause, Example, Raw, Sheet
 from gotowar.sheets.spec_rules import Fault
@@ -17,9 +17,23 @@ from gotowar.table.grammar import GrammarError
 from gotowar.table.phases import ROUND, dues
 from gotowar.table.script import Script, ScriptError, results
 from gotowar.table.state import Phase
+from gotowar.table.wagers import FIRST
 
 RACK = 1_000_000
-_FIRST = ("initial", "tie", "progressive", "coupon")
+_CHOICES: Mapping[str, Callable[[int], c.Command]] = {
+    "war": c.War,
+    "surrender": c.Surrender,
+    "take": c.Take,
+    "leave": c.LeaveOn,
+    "insure": c.Insure,
+    "decline": c.NoInsurance,
+    "even-money": c.EvenMoney,
+    "hit": c.Hit,
+    "stand": c.Stand,
+    "double": c.Double,
+    "split": c.Split,
+}
+"""What an example may choose, word by word as it is asked."""
 
 
 class Named(NamedTuple):
@@ -88,18 +102,21 @@ def _follow(script: Script, example: Example) -> str:
 
 
 def _play(script: Script, example: Example) -> str:
-    """One round at seat 1: wagers, cards in the order of dealing, a choice, and the net of each wager."""
+    """One round at seat 1: wagers, cards in the order of dealing, choices, and the net of each wager."""
     script.do(c.Sit(1, "player", RACK))
     script.ready()
-    for wager in (w for w in _FIRST if w in example.wagers):
+    for wager in (w for w in FIRST[script.table.game.name] if w in example.wagers):
         script.do(c.Wager(1, wager, example.wagers[wager]))
     script.cards += example.cards
     script.until(Phase.BETTING)
-    if example.choose and script.table.phase is Phase.CHOICE:
-        script.do(c.War(1) if example.choose == "war" else c.Surrender(1))
+    words = example.choose.split()
+    while words and dues(script.table)[0].by == "seat" and script.table.phase in ROUND:
+        script.do(_CHOICES[words.pop(0)](1))
         if "war-tie" in example.wagers:
             script.do(c.Wager(1, "war-tie", example.wagers["war-tie"]))
         script.until(Phase.BETTING)
+    if words:
+        return f"nobody asked for {words[0]!r}"
     return _judge(script, example)
 
 
@@ -128,7 +145,7 @@ class Mutant(NamedTuple):
 def mutants(sheet: Sheet) -> Iterator[Mutant]:
     for clause in sheet.clause:
         for term, raw in clause.sets.items():
-            for value in catalog.moved(catalog.TERMS[term], raw):
+            for value in kinds.moved(catalog.TERMS[term], raw):
                 name = f"{sheet.id} {clause.cite} {term}: {raw} -> {value}"
                 yield Mutant(name, _moved(sheet, clause, term, value), clause)
 

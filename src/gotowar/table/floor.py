@@ -4,15 +4,14 @@ The six irregularities are those of Massachusetts section 10. A sheet that has n
 leaves the floor the void, with its reason in the record.
 """
 
-from gotowar.cards import Card
 from gotowar.table import commands as c
 from gotowar.table import events as e
 from gotowar.table import progressive, ready
-from gotowar.table.casino_war import take_up
 from gotowar.table.evolve import replay
 from gotowar.table.phases import NO_ROUND, ROUND, dues
-from gotowar.table.players import Answer
-from gotowar.table.refusal import Refusal, no_rule, not_due, refuse
+from gotowar.table.rack import take_up
+from gotowar.table.refusal import Answer, Refusal, no_rule, not_due, refuse
+from gotowar.table.shoe_faults import shoe_fault, unseen
 from gotowar.table.state import Phase, Table
 
 USES = ("forward", "dealer-next", "burn")
@@ -93,24 +92,6 @@ def release(table: Table, seats: tuple[int, ...], step: str) -> tuple[e.Event, .
         found += take_up(table, (number,))
         found.append(e.SeatReleased(number, seat.money_on_felt, seat.on("coupon"), 0, 0, clause))
     return (*found, *progressive.refeed(replay(table, tuple(found))))
-
-
-def shoe_fault(table: Table, count: int) -> Refusal | None:
-    """Cards that the shoe no longer holds cannot leave it."""
-    left = table.shoe.cards - table.shoe.gone
-    if count <= left:
-        return None
-    right = "void the round" if table.phase in ROUND else "the floor may order a reshuffle"
-    return refuse(table, "empty-shoe", f"{left} cards are left in the shoe", right, "void")
-
-
-def unseen(table: Table, card: Card) -> Refusal | None:
-    """A card of which the shoe's decks hold no more cannot come out of it."""
-    decks = table.game.batch_decks
-    if table.shoe.seen[card.code] < decks:
-        return None
-    wrong = f"all {decks} copies of the {card.spoken} have been seen in this shoe"
-    return refuse(table, "too-many", wrong, "look at the card again", "decks_min")
 
 
 def uses(table: Table) -> tuple[str, ...]:

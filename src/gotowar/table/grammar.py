@@ -2,7 +2,9 @@
 sheets and the golden rounds all speak this language.
 
     seat 3 sits 500 | initial 10 | tie 5 | withdraws tie | cuts 100 | declines | surrenders | war | absent
+    seat 3 blackjack 10 | war 5 | takes | leaves-winnings | insures 5 | even-money | hits | doubles 5 | splits
     dealer no-more-bets | deal 3 Kh | deal dealer Kh | burn | settle 3 | cut-card 80 | cut-card-out
+    dealer hole | peek no | turn Kh
     floor open | verify | void REASON | misdeal Kh forward out 2 | face-up 5c | missed 3 | device jam
 """
 
@@ -11,7 +13,7 @@ from collections.abc import Callable, Mapping
 from gotowar import cents
 from gotowar.cards import CardError, parse
 from gotowar.table import commands as c
-from gotowar.table.players import FIRST_WAGERS
+from gotowar.table.wagers import FIRST
 
 Words = list[str]
 
@@ -61,15 +63,28 @@ _PLAIN_SEAT: Mapping[str, Callable[[int], c.Command]] = {
     "surrenders": c.Surrender,
     "war": c.War,
     "absent": c.Absent,
+    "takes": c.Take,
+    "leaves-winnings": c.LeaveOn,
+    "declines-insurance": c.NoInsurance,
+    "even-money": c.EvenMoney,
+    "hits": c.Hit,
+    "stands": c.Stand,
 }
-_SEAT_VERBS = (*_PLAIN_SEAT, "sits", "buys", "withdraws", "cuts", "verbal", "war-tie", *FIRST_WAGERS)
+_AMOUNTS: Mapping[str, tuple[int, Callable[..., c.Command]]] = {
+    "insures": (2, c.Insure),
+    "doubles": (2, c.Double),
+    "splits": (1, c.Split),
+}
+"""What may carry amounts, for the hand and for the winnings left, or none: then it is the whole."""
+_WAGERS = tuple(wager for wagers in FIRST.values() for wager in wagers)
+_SEAT_VERBS = (*_PLAIN_SEAT, *_AMOUNTS, "sits", "buys", "withdraws", "cuts", "verbal", "war-tie", *_WAGERS)
 
 
 def _seat(words: Words) -> c.Command:
     _need(words, 2, "seat N and what the player does")
     seat, verb, rest = number(words[0], "a seat"), words[1].lower(), words[2:]
     form = f"seat {seat} {verb}"
-    if verb in _PLAIN_SEAT:
+    if verb in _PLAIN_SEAT and not (verb == "war" and rest):
         _only(rest, 0, form)
         return _PLAIN_SEAT[verb](seat)
     if verb == "sits":
@@ -78,6 +93,10 @@ def _seat(words: Words) -> c.Command:
     if verb == "verbal":
         _only(rest, 2, f"{form} WAGER AMOUNT")
         return c.Wager(seat, rest[0].lower(), cents.parse(rest[1]), verbal=True)
+    if verb in _AMOUNTS:
+        most, command = _AMOUNTS[verb]
+        _only(rest, min(len(rest), most), f"{form} [AMOUNT{' [FOR THE WINNINGS LEFT]' if most > 1 else ''}]")
+        return command(seat, *map(cents.parse, rest))
     if verb not in _SEAT_VERBS:
         raise GrammarError(f"{words[1]!r} is nothing a player does: {', '.join(_SEAT_VERBS)}")
     _only(rest, 1, f"{form} {'WAGER' if verb == 'withdraws' else 'AMOUNT'}")
@@ -106,11 +125,23 @@ def _dealer(words: Words) -> c.Command:
         _only(rest, 2, "dealer deal SEAT|dealer CARD")
         seat = c.DEALER if rest[0].lower() == "dealer" else number(rest[0], "a seat")
         return c.Act(act, seat, parse(rest[1]))
+    if act == "turn":
+        _only(rest, 1, "dealer turn CARD")
+        return c.Act(act, card=parse(rest[0]))
+    if act == "peek":
+        _only(rest, 1, "dealer peek yes|no")
+        return _peek(rest[0].lower())
     if act in {"cut", "cut-card"}:
         _only(rest, 1, f"dealer {act} CARDS")
         return c.Act(act, at=number(rest[0], "a number of cards"))
     _only(rest, len(rest[:1]), f"dealer {act} [SEAT]")
     return c.Act(act, number(rest[0], "a seat or batch") if rest else c.DEALER)
+
+
+def _peek(word: str) -> c.Command:
+    if word not in {"yes", "no"}:
+        raise GrammarError(f"{word!r} is no answer: write dealer peek yes, or dealer peek no")
+    return c.Peek(word == "yes")
 
 
 _PLAIN_FLOOR: Mapping[str, Callable[[], c.Command]] = {

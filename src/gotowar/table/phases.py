@@ -1,25 +1,16 @@
-"""The order of phases, as one table: what is due in each, and which follows when nothing is left.
+"""The order of phases, as tables: what is due in each, and which follows when nothing is left.
 
 A phase in which nothing is due is passed over. Events that break the order stand below the table.
 """
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
 
-from gotowar.table import due, ready
-from gotowar.table.due import Due
+from gotowar.sheets.catalog import GameName
+from gotowar.table import casino_war, due, ready, war_blackjack
+from gotowar.table.due import Due, Row
 from gotowar.table.state import Phase, Table
 
-Dues = Callable[[Table], tuple[Due, ...]]
-
-
-class Row(NamedTuple):
-    dues: Dues
-    then: Phase
-    says: str
-
-
-PHASES: Mapping[Phase, Row] = {
+COMMON: Mapping[Phase, Row] = {
     Phase.CLOSED: Row(due.closed, Phase.CLOSED, "the table is closed"),
     Phase.INSPECTION: Row(ready.inspection, Phase.SHUFFLE, "the cards are inspected and shown"),
     Phase.IDLE: Row(ready.idle, Phase.SHUFFLE, "the cards lie spread until a player comes"),
@@ -29,29 +20,28 @@ PHASES: Mapping[Phase, Row] = {
     Phase.FIRST_BURN: Row(ready.first_burn, Phase.NEW_DEALER, "the first card of the shoe is burned"),
     Phase.NEW_DEALER: Row(ready.new_dealer, Phase.BETTING, "the new dealer burns a card"),
     Phase.BETTING: Row(due.betting, Phase.DEAL, "wagers are open"),
-    Phase.DEAL: Row(due.deal, Phase.SETTLE, "the first cards are dealt"),
-    Phase.SETTLE: Row(due.settle, Phase.CHOICE, "the original deal is settled"),
-    Phase.CHOICE: Row(due.choice, Phase.SURRENDER, "tied players choose surrender or war"),
-    Phase.SURRENDER: Row(due.surrender, Phase.COLLECT, "half the wagers of those who surrender are taken"),
-    Phase.COLLECT: Row(due.collect, Phase.CONFIRM, "finished hands are taken up"),
-    Phase.CONFIRM: Row(due.confirm, Phase.WAR, "war wagers are confirmed"),
-    Phase.WAR: Row(due.war, Phase.WAR_SETTLE, "the war is dealt"),
-    Phase.WAR_SETTLE: Row(due.war_settle, Phase.PROGRESSIVE, "the war is settled"),
-    Phase.PROGRESSIVE: Row(due.progressive, Phase.CLEAR, "progressive wagers are settled"),
-    Phase.CLEAR: Row(due.clear, Phase.BETTING, "the table is cleared"),
+}
+PHASES: Mapping[GameName, Mapping[Phase, Row]] = {
+    "casino-war": {**COMMON, **casino_war.ROWS},
+    "war-blackjack": {**COMMON, **war_blackjack.ROWS},
 }
 # Where an event, and not the end of a phase, decides what comes next, ``evolve`` says so:
 #   opened -> inspection, shuffle or cut; idled -> idle; closed -> closed; dealer changed -> new dealer;
 #   reshuffle ordered -> shuffle; round ended or voided -> betting, or shuffle when the shoe is over.
 
-ROUND = frozenset(list(Phase)[list(Phase).index(Phase.DEAL) :])
+ROUND = frozenset(Phase) - COMMON.keys()
 """The phases in which a round is being played."""
-NO_ROUND = frozenset(Phase) - ROUND - {Phase.CLOSED}
+NO_ROUND = COMMON.keys() - {Phase.CLOSED}
+
+
+def row(table: Table) -> Row:
+    """The present phase in this table's game."""
+    return PHASES[table.game.name][table.phase]
 
 
 def dues(table: Table) -> tuple[Due, ...]:
     """What may be done now to carry the game on, the usual act first."""
-    return PHASES[table.phase].dues(table)
+    return row(table).dues(table)
 
 
 def enter(table: Table, phase: Phase) -> Table:
@@ -65,5 +55,5 @@ def enter(table: Table, phase: Phase) -> Table:
 def advance(table: Table) -> Table:
     """Pass over every phase in which nothing is due."""
     while not dues(table):
-        table = enter(table, PHASES[table.phase].then)
+        table = enter(table, row(table).then)
     return table

@@ -4,7 +4,7 @@ What is due in each of those phases, as ``due`` says it for the round. Massachus
 and 7(a) are the fullest of these procedures; a sheet that is silent sets fewer terms.
 """
 
-from gotowar.sheets.spec_rules import round_cards
+from gotowar.sheets.game import round_cards
 from gotowar.table.commands import DEALER
 from gotowar.table.due import PLAYERS, Due
 from gotowar.table.state import NOBODY, Table
@@ -165,7 +165,7 @@ def shoe_is_over(table: Table) -> bool:
     A hand places it by eye, so half a deck is allowed; but a round must be possible to the end.
     """
     left = table.shoe.cards - table.shoe.gone
-    least = max(table.shoe.behind - HALF_DECK, round_cards(table.game.deal, len(table.seats)))
+    least = max(table.shoe.behind - HALF_DECK, round_cards(table.game.played, len(table.seats)))
     return table.shoe.cut_card_out or left < least
 
 

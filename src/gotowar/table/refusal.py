@@ -1,9 +1,15 @@
-"""A refusal: a value that says what is wrong, what would be right, and which clause says so."""
+"""A refusal: a value that says what is wrong, what would be right, and which clause says so.
 
-from typing import NamedTuple
+With it the answer that every command gets: events, or a refusal.
+"""
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from gotowar.table import commands as c
+from gotowar.table import events as e
 from gotowar.table.due import Due
-from gotowar.table.phases import PHASES, ROUND, dues
+from gotowar.table.phases import ROUND, dues, row
 from gotowar.table.state import Table
 
 
@@ -17,6 +23,12 @@ class Refusal(NamedTuple):
         return f"{self.wrong}; {self.right} ({self.clause})"
 
 
+Answer = tuple[e.Event, ...] | Refusal
+Decide = Callable[[Table, Any], Answer]
+Carry = Callable[[Table, c.Act, Due], Answer]
+"""How an act that is due is done."""
+
+
 def refuse(table: Table, code: str, wrong: str, right: str, step: str = "") -> Refusal:
     return Refusal(code, wrong, right, table.game.cite(step))
 
@@ -25,9 +37,7 @@ def not_due(table: Table, wrong: str) -> Refusal:
     """It is not the moment: say what is."""
     now = dues(table)
     right = "due now: " + " or ".join(dict.fromkeys(describe(due) for due in now))
-    return Refusal(
-        "not-due", f"{wrong} while {PHASES[table.phase].says}", right, table.game.cite(now[0].step)
-    )
+    return Refusal("not-due", f"{wrong} while {row(table).says}", right, table.game.cite(now[0].step))
 
 
 def no_rule(table: Table, what: str) -> Refusal:
@@ -47,8 +57,11 @@ def describe(due: Due) -> str:
     )
     if due.act == "deal":
         return f"deal {f'seat {due.seat}' if due.seat else 'the dealer'}"
+    if due.act in {"hole", "turn"}:
+        return "deal the hole card" if due.act == "hole" else "turn the hole card"
     if due.act in {"settle", "take-half"}:
         return f"{due.act} seat {due.seat}"
     if due.act == "burn":
         return f"burn {due.burns}"
-    return f"{who}{due.act}{f' batch {due.seat}' if due.by == 'dealer' and due.seat > 0 else ''}"
+    hand = f" hand {due.hand}" if due.hand > 1 else ""
+    return f"{who}{due.act}{hand}{f' batch {due.seat}' if due.by == 'dealer' and due.seat > 0 else ''}"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from gotowar.table import commands as c
 from gotowar.table import events as e
+from gotowar.table import facts
 from gotowar.table.decide import decide
 from gotowar.table.evolve import meter_after, replay
 from gotowar.table.phases import dues
@@ -16,7 +17,7 @@ from gotowar.table.state import Meter, Phase, Table
 
 Events = tuple[e.Event, ...]
 _BY_SEAT = frozenset({"settle", "take-half"})
-_NEED_MORE = frozenset({"deal", "cut", "cut-card", "open"})
+_NEED_MORE = frozenset({"deal", "cut", "cut-card", "open", "peek", "turn"})
 """Acts that cannot be derived: they need a card, a number or a name."""
 _MOST_LEFT_OUT = 64
 
@@ -28,7 +29,7 @@ def out_of_turn(table: Table, fact: e.Event) -> Events | None:
         return (fact,) if _wants_card(table, fact) else None
     if isinstance(fact, e.WagerPlaced):
         return (fact,) if _was_laid(table, fact) else None
-    command = e.command_of(fact)
+    command = facts.command_of(fact)
     if not isinstance(command, c.Act) or command.act not in _BY_SEAT:
         return None
     ahead = table
@@ -114,7 +115,7 @@ def _keep(now: Kept, event: e.Event) -> Kept:
 def by_kept_meter(table: Table, now: Kept, recorded: Events, derived: Events) -> tuple[Table, Events] | None:
     """Where the meter moves otherwise than is right, but rightly for one that was kept wrong before: that
     has been reported, and the audit goes on by the meter as it was kept."""
-    command = e.command_of(recorded[0])
+    command = facts.command_of(recorded[0])
     if command is None or _of_meter(recorded) == _of_meter(derived):
         return None
     gone = table.meter.meter + table.meter.reserve - now.meter.meter - now.meter.reserve

@@ -30,6 +30,7 @@ from gotowar.table.phases import dues
 from gotowar.table.refusal import Refusal, describe
 from gotowar.table.state import Phase, Table, new_table
 from gotowar.table.steps import steps_behind, steps_of
+from gotowar.table.war_blackjack import makes_natural
 from gotowar.table.words import acts, say
 
 
@@ -46,6 +47,8 @@ class Script:
         self.cards: list[Card] = []
         self.seen = 0
         self.heard = 0
+        self.hole: Card | None = None
+        """The card that lies face down, which the table does not know."""
         self.touched: set[str] = set()
         """The steps, as sheets name them, that this script came to."""
 
@@ -77,11 +80,24 @@ class Script:
             return c.Open("the dealer")
         if due.act == "deal":
             return c.Act("deal", due.seat, self.cards.pop(0)) if self.cards else None
+        if due.act in {"hole", "peek", "turn"}:
+            return self._hole(due)
         if due.act == "cut":
             return c.Act("cut", at=52 * self.table.game.batch_decks // 2)
         if due.act == "cut-card":
             return c.Act("cut-card", at=self.table.game.spec.cut_card_behind)
         return c.Act(due.act, due.seat)
+
+    def _hole(self, due: Due) -> c.Command | None:
+        """The dealer's second card: dealt unseen, looked at, turned."""
+        if due.act == "hole":
+            self.hole = self.cards.pop(0) if self.cards else None
+            return c.Act("hole") if self.hole else None
+        if self.hole is None:
+            return None
+        if due.act == "peek":
+            return c.Peek(makes_natural(self.table, self.hole))
+        return c.Act("turn", card=self.hole)
 
     def until(self, *phases: Phase) -> None:
         """Do what is due until one of the phases begins, a player must answer, or cards run out."""

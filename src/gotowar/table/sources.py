@@ -11,20 +11,33 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
-from gotowar.rules.terms import DealTerms, ProgressiveTerms, WarTerms
+from gotowar.rules.terms import (
+    BlackjackTerms,
+    DealTerms,
+    ProgressiveTerms,
+    SpotDealTerms,
+    WarDealTerms,
+    WarSpotTerms,
+    WarTerms,
+)
 
 Place = str
 """``module:function`` below the package, as in ``table.due:war_plan``."""
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
-    terms.__name__: terms._fields for terms in (WarTerms, DealTerms, ProgressiveTerms)
+    terms.__name__: terms._fields
+    for terms in (
+        *(WarTerms, WarDealTerms, ProgressiveTerms, DealTerms),
+        *(BlackjackTerms, WarSpotTerms, SpotDealTerms),
+    )
 }
 READERS = ("rules.", "sheets.", "table.", "shoe.")
 """Where a term may be read."""
 DOERS = "table."
 SPEAKERS = (
     *(f"table.{name}:" for name in ("words", "grammar", "codec", "script", "examples", "trace", "record")),
-    *(f"table.{name}:" for name in ("steps", "resume", "audit", "view", "events")),
+    *(f"table.{name}:" for name in ("steps", "resume", "audit", "view", "events", "facts")),
+    *(f"table.{name}:" for name in ("casino_war_view", "war_blackjack_view")),
     "sheets.card",
 )
 """Modules that put steps and terms into words, or words into steps, or show or judge what was done: to
@@ -155,11 +168,13 @@ def _holders() -> Mapping[str, frozenset[str]]:
 
 
 def _declares(node: ast.AST) -> Iterator[tuple[str, str]]:
-    """A name declared to be WarTerms, DealTerms or ProgressiveTerms."""
+    """A name, or a property, declared to be one of the sets of terms."""
     if isinstance(node, ast.arg):
         name, annotation = node.arg, node.annotation
     elif isinstance(node, ast.AnnAssign):
         name, annotation = _name(node.target), node.annotation
+    elif isinstance(node, ast.FunctionDef):
+        name, annotation = node.name, node.returns
     else:
         return
     for part in ast.walk(annotation) if annotation else ():

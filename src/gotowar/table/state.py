@@ -12,6 +12,7 @@ from gotowar.rules.terms import FROM_LEFT
 from gotowar.sheets.game import Game
 
 NOBODY = -1
+UNKNOWN = -1
 
 
 class Phase(StrEnum):
@@ -24,6 +25,7 @@ class Phase(StrEnum):
     FIRST_BURN = "first burn"
     NEW_DEALER = "new dealer"
     BETTING = "betting"
+    # The round of any game begins here. Each game passes through those that its own table names.
     DEAL = "deal"
     SETTLE = "settle"
     CHOICE = "choice"
@@ -33,6 +35,12 @@ class Phase(StrEnum):
     WAR = "war"
     WAR_SETTLE = "war settle"
     PROGRESSIVE = "progressive"
+    SECOND = "second cards"
+    INSURANCE = "insurance"
+    PEEK = "peek"
+    PLAY = "play"
+    DEALER = "dealer's hand"
+    RESULT = "result"
     CLEAR = "clear"
 
 
@@ -46,6 +54,33 @@ class Line(NamedTuple):
     paid: int
 
 
+class Hand(NamedTuple):
+    """The cards of one hand; a seat has more than one after a split only.
+
+    ``asked``: a card is to be dealt to it. ``added``: what a split or a double laid beside the original
+    wagers, on the hand itself and on the winnings left.
+    """
+
+    number: int = 1
+    cards: tuple[Card, ...] = ()
+    asked: bool = False
+    stood: bool = False
+    doubled: bool = False
+    surrendered: bool = False
+    from_aces: bool = False
+    added: tuple[int, int] = (0, 0)
+    collected: bool = False
+
+    def spot(self, wager: str) -> str:
+        """The name under which a wager lies beside this hand: ``blackjack``, ``blackjack-2``."""
+        return wager if self.number == 1 else f"{wager}-{self.number}"
+
+    @property
+    def wants(self) -> bool:
+        """Whether its next card is on the way: asked for, or one of the first two."""
+        return self.asked or len(self.cards) < 2
+
+
 class Seat(NamedTuple):
     """A player, his chips, what he has on the felt and how his round goes."""
 
@@ -53,10 +88,9 @@ class Seat(NamedTuple):
     chips: int
     felt: Mapping[str, int] = {}
     playing: bool = False
-    first: Card | None = None
-    second: Card | None = None
+    hands: tuple[Hand, ...] = ()
     choice: str = ""
-    collected: bool = False
+    insured: str = ""
     lines: tuple[Line, ...] = ()
 
     def on(self, wager: str) -> int:
@@ -66,6 +100,23 @@ class Seat(NamedTuple):
     def money_on_felt(self) -> int:
         """Chips on the felt; a coupon is no money."""
         return sum(amount for wager, amount in self.felt.items() if wager != "coupon")
+
+    @property
+    def first(self) -> Card | None:
+        return self.hands[0].cards[0] if self.hands else None
+
+    @property
+    def second(self) -> Card | None:
+        """In Casino War, the card of the war."""
+        return self.hands[0].cards[1] if self.hands and len(self.hands[0].cards) > 1 else None
+
+    @property
+    def collected(self) -> bool:
+        return bool(self.hands) and all(hand.collected for hand in self.hands)
+
+    def with_hand(self, hand: Hand) -> "Seat":
+        """The hand of the same number replaced."""
+        return self._replace(hands=tuple(hand if h.number == hand.number else h for h in self.hands))
 
 
 class Discard(NamedTuple):
@@ -107,6 +158,16 @@ class Acts(NamedTuple):
     seat: int
 
 
+class House(NamedTuple):
+    """The dealer's own cards. ``hole``: one more lies face down, unknown to all; ``natural`` is what the
+    dealer said of it after looking, or UNKNOWN."""
+
+    cards: tuple[Card, ...] = ()
+    hole: bool = False
+    natural: int = UNKNOWN
+    collected: bool = False
+
+
 class Table(NamedTuple):
     game: Game
     seats: tuple[Seat | None, ...]
@@ -116,9 +177,7 @@ class Table(NamedTuple):
     bank: int = 0
     round: int = 0
     shoe: Shoe = Shoe()
-    dealer_first: Card | None = None
-    dealer_second: Card | None = None
-    dealer_collected: bool = False
+    house: House = House()
     held: Card | None = None
     drawn_in_error: bool = False
     arrivals: tuple[int, ...] = ()
@@ -152,9 +211,22 @@ class Table(NamedTuple):
     def at_war(self) -> tuple[int, ...]:
         return tuple(i for i in self.playing if self.seat(i).choice == "war")
 
+    @property
+    def dealer_first(self) -> Card | None:
+        return self.house.cards[0] if self.house.cards else None
+
+    @property
+    def dealer_second(self) -> Card | None:
+        """In Casino War, the card of the war."""
+        return self.house.cards[1] if len(self.house.cards) > 1 else None
+
     def turn(self, seats: tuple[int, ...], direction: int) -> tuple[int, ...]:
         """The seats in the order in which the dealer comes to them; seat 1 is at his left."""
         return tuple(sorted(seats, reverse=direction != FROM_LEFT))
+
+    def in_turn(self, direction: int) -> tuple[int, ...]:
+        """The same of those in the round."""
+        return self.turn(self.playing, direction)
 
     def with_seat(self, number: int, seat: Seat | None) -> "Table":
         seats = (*self.seats[: number - 1], seat, *self.seats[number:])

@@ -27,6 +27,16 @@ _STEPS: Mapping[type[e.Event], str] = {
     e.TableOpened: "open",
     e.MeterSeeded: "meter",
     e.MeterFed: "meter",
+    e.WinningsTaken: "take",
+    e.WinningsLeft: "leave-winnings",
+    e.Insured: "insurance",
+    e.InsuranceDeclined: "insurance",
+    e.EvenMoneyTaken: "even-money",
+    e.HitAsked: "hit",
+    e.Stood: "stand",
+    e.Doubled: "double",
+    e.HandSplit: "split",
+    e.Peeked: "peek",
 }
 _ACTS: Mapping[type[e.Event], str] = {
     e.CardDealt: "deal",
@@ -34,6 +44,8 @@ _ACTS: Mapping[type[e.Event], str] = {
     e.StackCut: "cut",
     e.CutCardPlaced: "cut-card",
     e.BetsClosed: "no-more-bets",
+    e.HoleDealt: "hole",
+    e.HoleTurned: "turn",
 }
 
 

@@ -9,6 +9,16 @@ from typing import Any
 from gotowar import cents
 from gotowar.table import events as e
 
+_HANDS = {
+    "bust": "over twenty-one",
+    "lost": "the dealer's hand is better",
+    "push": "the hands are equal",
+    "won": "the hand wins",
+    "natural": "a natural",
+    "dealer-natural": "the dealer has a natural",
+    "hand-surrender": "surrendered",
+    "even-money": "even money",
+}
 SAID: Mapping[str, str] = {
     "lower": "the dealer's card is higher",
     "higher": "the player's card is higher",
@@ -31,6 +41,10 @@ SAID: Mapping[str, str] = {
     "progressive-suited-double": "suited double tie",
     "progressive-suited-four": "suited four of a kind",
     "envy": "another player's suited four of a kind",
+    **_HANDS,
+    **{f"left-{outcome}": said for outcome, said in _HANDS.items()},
+    "insurance-won": "the dealer has a natural",
+    "insurance-lost": "the dealer has no natural",
 }
 
 
@@ -88,6 +102,20 @@ def _left(seat: int) -> str:
     return " (the table decided: no answer)" if seat else ""
 
 
+def _which(hand: int) -> str:
+    return f" hand {hand}" if hand > 1 else ""
+
+
+def _both(event: e.Doubled | e.HandSplit) -> str:
+    left = f" and {cents.show(event.left)} beside the winnings left" if event.left else ""
+    return f"{cents.show(event.amount)}{left}"
+
+
+def _insured(event: e.Insured) -> str:
+    left = f", the winnings left with {cents.show(event.left)}" if event.left else ""
+    return f"seat {event.seat} insures with {cents.show(event.amount)}{left}"
+
+
 _SAY: Mapping[type[e.Event], Callable[[Any], str]] = {
     e.PlayerSat: lambda v: f"seat {v.seat}: {v.name} sits with {cents.show(v.chips)}",
     e.ChipsBought: lambda v: f"seat {v.seat} buys {cents.show(v.chips)}",
@@ -98,6 +126,18 @@ _SAY: Mapping[type[e.Event], Callable[[Any], str]] = {
     e.SpreadAsked: lambda v: f"seat {v.seat} asks for the batch to be spread",
     e.Surrendered: lambda v: f"seat {v.seat} surrenders{_left(v.absent)}",
     e.WarDeclared: lambda v: f"seat {v.seat} goes to war with {cents.show(v.amount)}",
+    e.WinningsTaken: lambda v: f"seat {v.seat} takes the winnings{_left(v.absent)}",
+    e.WinningsLeft: lambda v: f"seat {v.seat} leaves {cents.show(v.amount)} on the war spot",
+    e.Insured: _insured,
+    e.InsuranceDeclined: lambda v: f"seat {v.seat} does not insure{_left(v.absent)}",
+    e.EvenMoneyTaken: lambda v: f"seat {v.seat} takes even money",
+    e.HitAsked: lambda v: f"seat {v.seat}{_which(v.hand)} hits",
+    e.Stood: lambda v: f"seat {v.seat}{_which(v.hand)} stands{_left(v.absent)}",
+    e.Doubled: lambda v: f"seat {v.seat}{_which(v.hand)} doubles with {_both(v)}",
+    e.HandSplit: lambda v: f"seat {v.seat}{_which(v.hand)} splits with {_both(v)}",
+    e.HoleDealt: lambda v: "the dealer: a card face down",
+    e.Peeked: lambda v: f"the dealer looks: {'a natural' if v.natural else 'no natural'}",
+    e.HoleTurned: lambda v: f"the dealer turns the {v.card}",
     e.ActDone: lambda v: acts(v) or v.act,
     e.StackCut: lambda v: f"{place(v.seat)} cuts behind {v.at} cards",
     e.CutCardPlaced: lambda v: f"cut card placed, {v.behind} cards behind it",
@@ -144,4 +184,13 @@ def acts(event: e.Event) -> str:
     if isinstance(event, e.ActDone):
         where = "seat" if event.act in {"settle", "take-half"} else "batch"
         return f"{event.act} {where} {event.seat}" if event.seat else event.act
-    return {e.BetsClosed: "no-more-bets", e.CutCardPlaced: "cut-card"}.get(type(event), "")
+    return _ACTS.get(type(event), "")
+
+
+_ACTS: Mapping[type[e.Event], str] = {
+    e.BetsClosed: "no-more-bets",
+    e.CutCardPlaced: "cut-card",
+    e.HoleDealt: "deal the hole card",
+    e.HoleTurned: "turn the hole card",
+    e.Peeked: "peek",
+}
