@@ -11,8 +11,8 @@ from gotowar.sheets import load
 from gotowar.sheets.shipped import game
 from gotowar.table import commands as c
 from gotowar.table import events as e
+from gotowar.table.casino_war import tied
 from gotowar.table.codec import from_json, to_json
-from gotowar.table.due import tied
 from gotowar.table.evolve import replay
 from gotowar.table.facts import EVENTS
 from gotowar.table.phases import PHASES, dues

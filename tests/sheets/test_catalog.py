@@ -3,7 +3,8 @@
 import pytest
 
 from gotowar.rules.terms import DealTerms, Odds, ProgressiveTerms, WarTerms
-from gotowar.sheets.catalog import PROGRESSIVE_TERMS, TERMS, Coded, Raw, Term, TermError, allowed, code, moved
+from gotowar.sheets.catalog import PROGRESSIVE_TERMS, TERMS
+from gotowar.sheets.kinds import Coded, Raw, Term, TermError, allowed, code, moved
 
 ACE_HIGH = "AKQJT98765432"
 _ASCENDING = tuple(range(13))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gotowar.sheets.catalog import GameName
 from gotowar.table.due import Due
 from gotowar.table.phases import PHASES, ROUND
 from gotowar.table.refusal import describe
@@ -9,14 +10,18 @@ from gotowar.table.state import Phase
 from tests.table.tables import THREE, played, seated
 
 
-def test_every_phase_has_its_row_and_a_way_on() -> None:
-    assert set(PHASES) == set(Phase)
-    for start in set(Phase) - {Phase.CLOSED}:
+@pytest.mark.parametrize("game", PHASES)
+def test_every_phase_has_a_way_on(game: GameName) -> None:
+    for start in PHASES[game].keys() - {Phase.CLOSED}:
         phase, seen = start, set()
         while phase is not Phase.BETTING:
             assert phase not in seen, f"{start} never comes to the betting"
             seen.add(phase)
-            phase = PHASES[phase].then
+            phase = PHASES[game][phase].then
+
+
+def test_every_phase_belongs_to_a_game() -> None:
+    assert {phase for rows in PHASES.values() for phase in rows} == set(Phase)
 
 
 def test_a_round_is_from_the_deal_to_the_clearing() -> None:

@@ -127,8 +127,7 @@ def test_a_term_that_nobody_reads_and_a_surface_that_nobody_draws(monkeypatch: p
     monkeypatch.setattr(trace, "reading", lambda term: ())
     monkeypatch.setattr(trace, "SURFACES", {**trace.SURFACES, "rule card": ("sheets.card:poster",)})
     assert trace.trace(load.load("us-sd/casino-war"))[0].faults == (
-        "no code: no function reads the term decks_min",
-        "no code: no function reads the term decks_max",
+        "no code: no function reads the term decks",
         "no code: no function reads the term ranking",
         "no code: no function shows it on the rule card",
     )
@@ -162,15 +161,15 @@ def test_who_reads_a_term(term: str, place: str, reads: bool) -> None:
 
 
 NAMED = {
-    "in the function": ("war-deal", "table.due:war_plan", True),
-    "in a table of its module": ("higher", "table.casino_war:settle_first", True),
+    "in the function": ("war-deal", "table.casino_war:war_plan", True),
+    "in a table of its module": ("higher", "table.casino_war_hands:settle_first", True),
     "as a command": ("cut-card-out", "table.decide:cut_card_out", True),
     "putting it into words does nothing": ("tied", "table.words:_settled", False),
     "asking whether it is done does nothing": ("exchange", "table.evolve:_act_done", False),
     "who lets it be done does": ("exchange", "table.ready:_machine_plan", True),
-    "asking what a player chose does nothing": ("war", "table.due:finished", False),
-    "taking his choice does": ("war", "table.players:war", True),
-    "offering it does nothing": ("war", "table.view:_may_choose", False),
+    "asking what a player chose does nothing": ("war", "table.casino_war:finished", False),
+    "taking his choice does": ("war", "table.casino_war_players:war", True),
+    "offering it does nothing": ("war", "table.casino_war_view:_may_choose", False),
     "finding a clause for it does nothing": ("settle", "table.resume:out_of_turn", False),
     "a docstring does nothing": ("cleared", "table.due:clear", False),
 }
@@ -178,7 +177,13 @@ NAMED = {
 
 @pytest.mark.parametrize(("step", "place", "names"), NAMED.values(), ids=NAMED)
 def test_who_names_a_step(step: str, place: str, names: bool) -> None:
-    assert (place in sources.naming(step)) is names
+    assert (place in sources.naming(step, "casino-war")) is names
+
+
+def test_a_step_of_the_same_name_in_another_game_is_another_step() -> None:
+    assert "table.casino_war_players:war" not in sources.naming("war", "war-blackjack")
+    assert "table.war_blackjack_hands:settle_war" not in sources.naming("war-higher", "casino-war")
+    assert "table.war_blackjack_hands:settle_war" in sources.naming("war-higher", "war-blackjack")
 
 
 @pytest.mark.parametrize("place", sorted({p for places in trace.SURFACES.values() for p in places}))

@@ -53,7 +53,7 @@ def test_the_tie_wager_is_paid_once_and_ten_to_one(place: str) -> None:
 def test_odds_never_come_from_a_message() -> None:
     """No command of a player carries anything but where, what and how much."""
     carried = {f.name for kind in c.COMMANDS if issubclass(kind, c.SeatCommand) for f in fields(kind)}
-    assert carried == {"seat", "name", "chips", "wager", "amount", "verbal", "at"}
+    assert carried == {"seat", "name", "chips", "wager", "amount", "left", "verbal", "at"}
 
 
 @each_sheet

@@ -40,7 +40,7 @@ _FACTS: Mapping[type[e.Event], Undo] = dict(
         _rule(e.CardDealt, lambda v: c.Act("deal", v.seat, v.card)),
         _rule(e.HoleDealt, lambda v: c.Act("hole")),
         _rule(e.Peeked, lambda v: c.Peek(v.natural)),
-        _rule(e.HoleTurned, lambda v: c.Act("turn", card=v.card)),
+        _rule(e.HoleTurned, lambda v: c.Act("turn-hole", card=v.card)),
         _rule(e.CutCardReached, lambda v: c.CutCardOut()),
         _rule(e.DealerChanged, lambda v: c.TakeOver(v.dealer)),
         _rule(e.TableOpened, lambda v: c.Open(v.dealer)),

@@ -4,7 +4,7 @@ sheets and the golden rounds all speak this language.
     seat 3 sits 500 | initial 10 | tie 5 | withdraws tie | cuts 100 | declines | surrenders | war | absent
     seat 3 blackjack 10 | war 5 | takes | leaves-winnings | insures 5 | even-money | hits | doubles 5 | splits
     dealer no-more-bets | deal 3 Kh | deal dealer Kh | burn | settle 3 | cut-card 80 | cut-card-out
-    dealer hole | peek no | turn Kh
+    dealer hole | peek no | turn-hole Kh
     floor open | verify | void REASON | misdeal Kh forward out 2 | face-up 5c | missed 3 | device jam
 """
 
@@ -84,7 +84,8 @@ def _seat(words: Words) -> c.Command:
     _need(words, 2, "seat N and what the player does")
     seat, verb, rest = number(words[0], "a seat"), words[1].lower(), words[2:]
     form = f"seat {seat} {verb}"
-    if verb in _PLAIN_SEAT and not (verb == "war" and rest):
+    is_wager = verb == "war" and rest[:1] and rest[0][0] in "$0123456789"
+    if verb in _PLAIN_SEAT and not is_wager:
         _only(rest, 0, form)
         return _PLAIN_SEAT[verb](seat)
     if verb == "sits":
@@ -125,8 +126,8 @@ def _dealer(words: Words) -> c.Command:
         _only(rest, 2, "dealer deal SEAT|dealer CARD")
         seat = c.DEALER if rest[0].lower() == "dealer" else number(rest[0], "a seat")
         return c.Act(act, seat, parse(rest[1]))
-    if act == "turn":
-        _only(rest, 1, "dealer turn CARD")
+    if act == "turn-hole":
+        _only(rest, 1, "dealer turn-hole CARD")
         return c.Act(act, card=parse(rest[0]))
     if act == "peek":
         _only(rest, 1, "dealer peek yes|no")

@@ -57,7 +57,7 @@ def describe(due: Due) -> str:
     )
     if due.act == "deal":
         return f"deal {f'seat {due.seat}' if due.seat else 'the dealer'}"
-    if due.act in {"hole", "turn"}:
+    if due.act in {"hole", "turn-hole"}:
         return "deal the hole card" if due.act == "hole" else "turn the hole card"
     if due.act in {"settle", "take-half"}:
         return f"{due.act} seat {due.seat}"

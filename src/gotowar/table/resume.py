@@ -17,7 +17,7 @@ from gotowar.table.state import Meter, Phase, Table
 
 Events = tuple[e.Event, ...]
 _BY_SEAT = frozenset({"settle", "take-half"})
-_NEED_MORE = frozenset({"deal", "cut", "cut-card", "open", "peek", "turn"})
+_NEED_MORE = frozenset({"deal", "cut", "cut-card", "open", "peek", "turn-hole"})
 """Acts that cannot be derived: they need a card, a number or a name."""
 _MOST_LEFT_OUT = 64
 

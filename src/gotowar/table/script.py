@@ -80,7 +80,7 @@ class Script:
             return c.Open("the dealer")
         if due.act == "deal":
             return c.Act("deal", due.seat, self.cards.pop(0)) if self.cards else None
-        if due.act in {"hole", "peek", "turn"}:
+        if due.act in {"hole", "peek", "turn-hole"}:
             return self._hole(due)
         if due.act == "cut":
             return c.Act("cut", at=52 * self.table.game.batch_decks // 2)
@@ -97,7 +97,7 @@ class Script:
             return None
         if due.act == "peek":
             return c.Peek(makes_natural(self.table, self.hole))
-        return c.Act("turn", card=self.hole)
+        return c.Act("turn-hole", card=self.hole)
 
     def until(self, *phases: Phase) -> None:
         """Do what is due until one of the phases begins, a player must answer, or cards run out."""

@@ -20,6 +20,7 @@ from gotowar.rules.terms import (
     WarSpotTerms,
     WarTerms,
 )
+from gotowar.sheets.catalog import GameName
 
 Place = str
 """``module:function`` below the package, as in ``table.due:war_plan``."""
@@ -82,13 +83,20 @@ def _builds(function: Function) -> bool:
     return function.place.startswith("sheets.game:")
 
 
-def naming(step: str) -> tuple[Place, ...]:
+OTHERS: Mapping[GameName, tuple[str, ...]] = {
+    "casino-war": ("table.war_blackjack",),
+    "war-blackjack": ("table.casino_war", "table.progressive"),
+}
+"""Modules in which a step of this name is another game's."""
+
+
+def naming(step: str, game: GameName) -> tuple[Place, ...]:
     """The functions of the table that name a step, themselves or through a table of their module.
 
     A step that is a command by name (``cut-card-out``) is also named by who takes that command.
     """
     command = "".join(word.capitalize() for word in step.split("-"))
-    doers = (f for f in acting() if f.place.startswith(DOERS))
+    doers = (f for f in acting() if f.place.startswith(DOERS) and not f.place.startswith(OTHERS[game]))
     return tuple(f.place for f in doers if step in f.strings or ("c", command) in f.attributes)
 
 

@@ -45,7 +45,7 @@ _ACTS: Mapping[type[e.Event], str] = {
     e.CutCardPlaced: "cut-card",
     e.BetsClosed: "no-more-bets",
     e.HoleDealt: "hole",
-    e.HoleTurned: "turn",
+    e.HoleTurned: "turn-hole",
 }
 
 

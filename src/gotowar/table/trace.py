@@ -7,6 +7,7 @@ What is empty where something belongs, and an example that does not hold, is a f
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from gotowar.sheets.catalog import GameName
 from gotowar.sheets.model import Clause, Kind, Sheet, Surface
 from gotowar.table import examples
 from gotowar.table.sources import Place, functions, naming, reading
@@ -58,12 +59,12 @@ def trace(sheet: Sheet) -> tuple[Row, ...]:
 
 
 def _row(sheet: Sheet, clause: Clause, mutants: tuple[str, ...]) -> Row:
-    data, code = tuple(_data(clause)), tuple(_code(clause))
+    data, code = tuple(_data(clause)), tuple(_code(clause, sheet.game))
     done = [(example, examples.perform(sheet, example)) for example in clause.example]
     failing = tuple(f"example #{i}, {x.says}: {p.why}" for i, (x, p) in enumerate(done, 1) if p.why)
     touched = frozenset().union(*(performed.touched for _, performed in done))
     tests = tuple(_tests(sheet, clause, mutants))
-    missed = (step for step in clause.by if done and naming(step) and step not in touched)
+    missed = (step for step in clause.by if done and naming(step, sheet.game) and step not in touched)
     unseen = tuple(f"no example comes to the step {step}" for step in missed)
     faults = (*_empty(clause, data, code), *failing, *unseen)
     holding = len(done) - len(failing)
@@ -84,9 +85,9 @@ def written(raw: object) -> str:
     return str(raw).lower() if isinstance(raw, bool) else str(raw)
 
 
-def _code(clause: Clause) -> Iterator[Code]:
+def _code(clause: Clause, game: GameName) -> Iterator[Code]:
     yield from (Code(term, reading(term)) for term in clause.sets)
-    yield from (Code(step, naming(step)) for step in clause.by)
+    yield from (Code(step, naming(step, game)) for step in clause.by)
     there = functions()
     for surface in clause.shown:
         yield Code(surface, tuple(place for place in SURFACES[surface] if place in there))

@@ -159,7 +159,7 @@ def current(table: Table, seat: int) -> Hand | None:
 def dealer(table: Table) -> tuple[Due, ...]:
     """The hole card is turned; the dealer draws while a hand still stands against his."""
     if table.house.hole:
-        return (dealer_act("turn", "turn-hole"),)
+        return (dealer_act("turn-hole"),)
     standing = any(_stands(table, seat, hand) for seat in table.playing for hand in table.seat(seat).hands)
     if standing and rules.dealer_draws(table.game.blackjack, *totals(table.house.cards)):
         return (dealer_act("deal", "dealer-draw"),)

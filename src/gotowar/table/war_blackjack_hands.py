@@ -170,6 +170,6 @@ CARRY: Mapping[str, Carry] = {
     "settle": _settle,
     "take-half": lambda table, command, due: settle_surrender(table, due.seat),
     "hole": _hole,
-    "turn": _turn,
+    "turn-hole": _turn,
     "clear": lambda table, command, due: clear(table),
 }
