@@ -50,6 +50,33 @@ ROWS = [
         "refuse held: dealer deal dealer Qh | dealer deal dealer Kh | go | net 1 initial -10",
     ),
     (
+        "10(a) no card moves forward to the dealer past the one that waits for him",
+        "MA",
+        "seat 1 initial 10 | dealer no-more-bets | floor misdeal Kh dealer-next | "
+        "floor misdeal 5h forward | due deal the dealer | refuse use 10(a): floor misdeal 2c forward | "
+        "floor misdeal 2c burn | dealer deal dealer Kh | go | net 1 initial -10",
+    ),
+    (
+        "10(a) nor when the players before him are let out",
+        "MA",
+        "seat 2 sits 100 | seat 1 initial 10 | seat 2 initial 10 | dealer no-more-bets | dealer deal 1 5h | "
+        "floor misdeal Kh dealer-next | refuse forward 10(a): floor misdeal 2c forward out 2 | "
+        "floor misdeal 2c burn out 2 | dealer deal dealer Kh | go | net 1 initial -10",
+    ),
+    (
+        "10(a) with no card waiting it moves forward to the dealer",
+        "MA",
+        "seat 2 sits 100 | seat 1 initial 10 | seat 2 initial 10 | dealer no-more-bets | dealer deal 1 5h | "
+        "floor misdeal 2c forward out 2 | go | net 1 initial 10",
+    ),
+    (
+        "10(a) in a war the dealer's next card keeps its place too",
+        "MA",
+        "seat 1 initial 10 | cards 7h 7c | go | seat 1 war | until war | dealer burn | "
+        "floor misdeal Kh dealer-next | dealer deal 1 9h | refuse use 10(a): floor misdeal 2c forward | "
+        "dealer deal dealer Kh | go | net 1 initial -10 war -10",
+    ),
+    (
         "10(a) nobody is let out twice",
         "MA",
         "seat 1 initial 10 | dealer no-more-bets | "

@@ -94,9 +94,15 @@ def release(table: Table, seats: tuple[int, ...], step: str) -> tuple[e.Event, .
     return (*found, *progressive.refeed(replay(table, tuple(found))))
 
 
+def _may_move_forward(table: Table) -> bool:
+    """Whether a place waits for a card from the shoe: never the dealer's while another card waits for it."""
+    due = next((due for due in dues(table) if due.act == "deal"), None)
+    return due is not None and not (due.seat == c.DEALER and table.held is not None)
+
+
 def uses(table: Table) -> tuple[str, ...]:
     """What a stray card can become: the next card if one is due, the dealer's if he is to have one."""
-    forward = any(due.act == "deal" for due in dues(table))
+    forward = _may_move_forward(table)
     dealer_next = table.phase in {Phase.DEAL, Phase.WAR} and table.held is None
     return tuple(use for use, may in zip(USES, (forward, dealer_next, True), strict=True) if may)
 
@@ -132,11 +138,11 @@ def _out_fault(table: Table, out: tuple[int, ...]) -> Refusal | None:
 
 def _rule_misdeal(table: Table, command: c.Misdeal) -> Answer:
     let_out = release(table, table.turn(command.out, table.game.deal.settle_from), "misdeal")
-    seat, now = 0, dues(replay(table, let_out))
+    seat, after = 0, replay(table, let_out)
     if command.use == "forward":
-        if now[0].act != "deal":
+        if not _may_move_forward(after):
             return refuse(table, "forward", "no one is left to receive the card", "burn it", "misdeal")
-        seat = now[0].seat
+        seat = dues(after)[0].seat
     return (e.MisdealRuled(command.card, command.use, seat, command.out), *let_out)
 
 
