@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ def test_a_clean_record(record: Path) -> None:
         "file": "r.jsonl",
         "sheet": "us-sd/casino-war",
         "digest_matches": True,
+        "departures": [],
         "rounds": 2,
         "events": 45,
         "settled": 5,
@@ -50,6 +52,37 @@ def test_a_clean_record(record: Path) -> None:
         "ends_in_round": None,
         "clean": True,
     }
+
+
+SPEC = Path(str(files("gotowar.sheets") / "data" / "us-sd" / "casino-war.spec.toml"))
+OWN_WAYS = [
+    # options of the table, the operator's own assumptions, what every command says of it
+    (("--reading", "4d=profit"), "", ["reading 4d = profit"]),
+    (("--reading", "4d=own-two"), "", []),
+    ((), "burn_new_shoe = 2\ncut_offered = true", ["burn_new_shoe = 2"]),
+    (("--reading", "burns=per-player"), 'wager_alterable = "never"', None),
+]
+
+
+@pytest.mark.parametrize(("options", "assumed", "told"), OWN_WAYS)
+def test_a_table_with_ways_of_its_own_says_so(
+    tmp_path: Path, options: tuple[str, ...], assumed: str, told: list[str] | None
+) -> None:
+    """A record names its own readings; a clean one must not pass for one dealt by the sheet's."""
+    told = ["reading burns = per-player", "wager_alterable = never"] if told is None else told
+    spec, path = tmp_path / "own.toml", str(tmp_path / "r.jsonl")
+    spec.write_text(f"{SPEC.read_text()}\n[assumed]\n{assumed}\n")
+    table = ("--spec", str(spec), *options)
+    line = f"Not as the sheet chooses: {'; '.join(told)}."
+    dealt = run("deal", *table, "--record", path, lines="go\n3 10\ngo\nKh\n9c\ngo\n")
+    judged = run("audit", path)
+    shown = (run("replay", path), run("play", *table, "--auto", "1"), run("play", *table))
+    for result in (dealt, judged, *shown):
+        assert result.exit_code == 0, result.stderr
+        assert (line in " ".join(result.stdout.split())) == bool(told)
+    assert judged.stdout.endswith("by the sheet, so read\n" if told else "by the sheet\n")
+    for command in ("audit", "replay"):
+        assert json.loads(run(command, path, "--json").stdout)["departures"] == told
 
 
 def test_a_wrong_payment(record: Path) -> None:

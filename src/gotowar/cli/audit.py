@@ -2,13 +2,14 @@
 ``table.audit``'s.
 """
 
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import click
 
 from gotowar import cents
 from gotowar.cli import BAD_INPUT, UsageError, paper
 from gotowar.cli.asking import plain
+from gotowar.cli.clauses import own_ways
 from gotowar.cli.records import opened, read, with_progress
 from gotowar.table.audit import Difference, Report, audit, of_header
 from gotowar.table.record import UnreadableError
@@ -29,33 +30,43 @@ def command(ctx: click.Context, /, file: str, *, as_json: bool) -> None:
     """
     with opened(file) as source:
         try:
-            name, matches, report = _judged(source)
+            of, report = _judged(source)
         except UnreadableError as error:
             # Not even a header: there is nothing to judge by.
             if not as_json:
                 raise UsageError(plain(f"{file}: {error}")) from None
-            name, matches, report = None, None, Report(unreadable=error)
+            of, report = Of(), Report(unreadable=error)
     if as_json:
-        paper.as_json(_json(file, name, matches, report))
+        paper.as_json(_json(file, of, report))
     else:
-        _print(file, name, report)
+        _print(file, of, report)
     ctx.exit(BAD_INPUT if report.unreadable else DIFFERENT if report.differences else 0)
 
 
-def _judged(source: BinaryIO) -> tuple[str, bool, Report]:
+class Of(NamedTuple):
+    """By what a record was judged; nothing where it has no header that can be read."""
+
+    sheet: str | None = None
+    digest_matches: bool | None = None
+    departures: tuple[str, ...] = ()
+
+
+def _judged(source: BinaryIO) -> tuple[Of, Report]:
     record = read(source)
     before = of_header(record.header, record.game)
     with with_progress(source, record.events, "auditing") as events:
-        return record.game.sheet_id, not before, audit(record.game, events, before)
+        of = Of(record.game.sheet_id, not before, record.departures)
+        return of, audit(record.game, events, before)
 
 
-def _json(file: str, sheet: str | None, matches: bool | None, report: Report) -> dict[str, Any]:
+def _json(file: str, of: Of, report: Report) -> dict[str, Any]:
     bad = report.unreadable
     return {
         "format": FORMAT,
         "file": file.encode(errors="replace").decode(),
-        "sheet": sheet,
-        "digest_matches": matches,
+        "sheet": of.sheet,
+        "digest_matches": of.digest_matches,
+        "departures": list(of.departures),
         "rounds": report.rounds,
         "events": report.events,
         "settled": report.recorded.settled,
@@ -73,9 +84,10 @@ def _difference(one: Difference) -> dict[str, Any]:
     return {name: getattr(one, name) for name in names}
 
 
-def _print(file: str, sheet: str | None, report: Report) -> None:
+def _print(file: str, of: Of, report: Report) -> None:
     recorded, right = report.recorded, report.right
-    paper.title(plain(f"{file}: {sheet}"))
+    paper.title(plain(f"{file}: {of.sheet}"))
+    own_ways(of.departures)
     counts = (paper.counted(n, word) for n, word in ((report.rounds, "round"), (report.events, "event")))
     paper.paragraph(
         f"{', '.join(counts)}, {paper.counted(recorded.settled, 'wager')} settled: "
@@ -92,7 +104,9 @@ def _print(file: str, sheet: str | None, report: Report) -> None:
     elif report.differences:
         paper.echo(paper.styled(paper.counted(len(report.differences), "difference"), bold=True, fg="red"))
     else:
-        paper.echo(paper.styled("clean: everything was dealt, settled and paid by the sheet", fg="green"))
+        so_read = ", so read" if of.departures else ""
+        clean = f"clean: everything was dealt, settled and paid by the sheet{so_read}"
+        paper.echo(paper.styled(clean, fg="green"))
 
 
 def _print_difference(number: int, one: Difference) -> None:

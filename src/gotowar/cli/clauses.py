@@ -5,6 +5,7 @@ cite, the pays of this table. Words only; which clause stands behind what is the
 from collections.abc import Iterable
 
 from gotowar.cli import paper
+from gotowar.cli.asking import plain
 from gotowar.sheets.card import card
 from gotowar.sheets.model import Clause, Sheet
 from gotowar.sheets.spec import Spec
@@ -66,6 +67,12 @@ def look_up(sheet: Sheet, text: str) -> None:
 def _bare(cite: str) -> str:
     """Cites as people type them: 8c1 for 8(c)(1)."""
     return "".join(letter for letter in cite.lower() if letter.isalnum())
+
+
+def own_ways(departures: tuple[str, ...]) -> None:
+    """What this table does otherwise than the sheet: nobody should have to look into the spec for it."""
+    if departures:
+        paper.paragraph(f"Not as the sheet chooses: {plain('; '.join(departures))}.", 0, 2, bold=True)
 
 
 def rules(sheet: Sheet, spec: Spec) -> None:

@@ -6,9 +6,11 @@ import click
 
 from gotowar.cli import INTERRUPTED, UsageError, paper
 from gotowar.cli.asking import Asking, plain
+from gotowar.cli.clauses import own_ways
 from gotowar.cli.console import Console, NotTakenError, QuitError
 from gotowar.cli.table_setup import open_record, set_up, table_options
 from gotowar.house.keeping import NotKeptError, RecordFile
+from gotowar.sheets.game import departures
 
 REFUSED = 1
 
@@ -27,6 +29,7 @@ def command(ctx: click.Context, /, **given: Any) -> None:
     record = open_record(given["record"], setup, durable=True)
     console = Console(setup, record)
     paper.title(f"{setup.game.title}: {setup.game.spec.name}")
+    own_ways(departures(setup.sheet, setup.game.spec))
     try:
         with Asking() as asking:
             code = _entries(console, asking)

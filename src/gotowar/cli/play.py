@@ -7,6 +7,7 @@ import click
 from gotowar import cents
 from gotowar.cli import INTERRUPTED, UsageError, paper, play_auto
 from gotowar.cli.asking import Asking, plain
+from gotowar.cli.clauses import own_ways
 from gotowar.cli.play_game import LeftError, Play
 from gotowar.cli.table_setup import Setup, open_record, set_up, table_options
 from gotowar.cli.telling import Teller
@@ -14,7 +15,7 @@ from gotowar.house.dealer import Dealer, Entropy, practice_entropy, system_entro
 from gotowar.house.keeping import Forget, NotKeptError, RecordFile
 from gotowar.house.players import company
 from gotowar.house.room import Room
-from gotowar.sheets.game import Game
+from gotowar.sheets.game import Game, departures
 from gotowar.sheets.spec import MOST_CHIPS
 from gotowar.table.state import new_table
 
@@ -97,6 +98,7 @@ def _auto(setup: Setup, record: RecordFile | None, entropy: Entropy, given: dict
         paper.as_json(play_auto.as_json(room.table, tally, whole=whole))
     else:
         play_auto.print_summary(room.table, tally)
+        own_ways(departures(setup.sheet, setup.game.spec))
         if given["seed"] is not None:
             paper.echo("Dealt from a practice seed: anyone who knows it knows every card.")
     if not whole:
@@ -141,6 +143,7 @@ def _until_left(play: Play) -> int:
 def _welcome(setup: Setup, given: dict[str, Any]) -> None:
     paper.title(f"{setup.game.title}: {setup.game.spec.name}")
     paper.paragraph(f"By {setup.sheet.document.cite}; the clauses stand in brackets.")
+    own_ways(departures(setup.sheet, setup.game.spec))
     if given["seed"] is not None:
         paper.paragraph("Practice: a seed shuffles the shoes, and whoever knows it knows every card.")
     paper.paragraph("Type help at any prompt for what you may say, why or ? for the clause behind it.")

@@ -14,7 +14,8 @@ import click
 from gotowar.cli import UsageError
 from gotowar.cli.asking import plain
 from gotowar.house.keeping import record_lines
-from gotowar.sheets.game import Game
+from gotowar.sheets import load
+from gotowar.sheets.game import Game, departures
 from gotowar.table.events import Event
 from gotowar.table.record import Header, game_of, read_events, read_header
 
@@ -29,6 +30,11 @@ class Record(NamedTuple):
     header: Header
     game: Game
     events: Iterator[tuple[int, Event]]
+
+    @property
+    def departures(self) -> tuple[str, ...]:
+        """Where the table of the record went another way than its sheet."""
+        return departures(load.load(self.game.sheet_id), self.game.spec)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ import click
 
 from gotowar.cli import BAD_INPUT, UsageError, paper
 from gotowar.cli.asking import Asking, plain
-from gotowar.cli.clauses import bracketed
+from gotowar.cli.clauses import bracketed, own_ways
 from gotowar.cli.records import Record, opened, read, with_progress
 from gotowar.cli.telling import Results
 from gotowar.sheets.game import Game
@@ -137,6 +137,7 @@ def _in_words(
     file: str, source: BinaryIO, record: Record, wanted: int | None, step: bool
 ) -> UnreadableError | None:
     paper.title(plain(f"{file}: {record.game.title}, {record.game.spec.name}"))
+    own_ways(record.departures)
     if not step:
         return _show_all(file, source, record, Shower(wanted, None))
     with Asking() as asking:
@@ -186,6 +187,7 @@ def _as_json(
             "format": FORMAT,
             "file": file.encode(errors="replace").decode(),
             "sheet": record.game.sheet_id,
+            "departures": list(record.departures),
             "rounds": list(rounds.values()),
             "unreadable": {"line": bad.line, "why": bad.why} if bad else None,
         }

@@ -170,6 +170,15 @@ def terms(kind: type[Terms], found: Mapping[str, Raw]) -> Terms:
     return kind(**coded)
 
 
+def departures(sheet: Sheet, spec: Spec) -> tuple[str, ...]:
+    """Where a table goes another way than its sheet: readings and assumptions that are its operator's own."""
+    chosen, usual = taken(sheet, {}), {a.term: a.value for a in sheet.assumed}
+    read = [f"reading {name} = {choice}" for name, choice in spec.readings.items() if choice != chosen[name]]
+    own = {term: raw for term, raw in spec.assumed.items() if raw != usual[term]}
+    said = {term: str(raw).lower() if isinstance(raw, bool) else str(raw) for term, raw in own.items()}
+    return (*read, *(f"{term} = {value}" for term, value in said.items()))
+
+
 def war_terms(found: Mapping[str, Raw]) -> WarTerms:
     return terms(WarTerms, found)
 
