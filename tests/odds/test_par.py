@@ -5,24 +5,20 @@ import io
 import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import product
 from math import gcd
 from typing import Any
 
 import pytest
 
 from gotowar.cards import ALL
-from gotowar.odds import par_csv, par_json, par_meter, par_paper, par_range
-from gotowar.odds.par import Par, Plan
-from gotowar.odds.question import Question
+from gotowar.odds import par_csv, par_json, par_paper, par_range
 from gotowar.odds.refusal import NotAsked
 from gotowar.odds.stats import stats
 from gotowar.odds.wagers import WAR, Bet, combined
 from gotowar.sheets.model import Raw
+from tests.odds.pars import QUARTER, document, par
 from tests.odds.small import MA, SD, SHEETS, WA, asked, sequences, turned
 
-FIVE = Bet(500, chip=50)
-QUARTER: dict[str, Raw] = {"surrender_loses": "1 in 4"}
 PLAIN = {
     SD: {"initial", "tie"},
     WA: {"initial", "tie"},
@@ -46,16 +42,6 @@ FIGURES = {
     "n0": float,
     "combinations": int,
 }
-
-
-def par(
-    question: Question, bet: Bet = FIVE, seats: int = 1, rounds: int = 240, bankroll: int = 20_000
-) -> Par:
-    return Par(question, Plan(seats, 60, rounds, bet, bankroll))
-
-
-def document(question: Question, **plan: Any) -> Any:
-    return par_json.document(par(question, **plan))
 
 
 DOCUMENTS = [
@@ -150,7 +136,7 @@ def test_fractions_are_in_lowest_terms(sheet: str, picked: dict[str, str], told:
     assert all(gcd(int(top), int(bottom)) == 1 and int(bottom) > 1 for top, bottom in found)
 
 
-def test_the_figures_of_the_issue() -> None:
+def test_the_figures_of_massachusetts() -> None:
     wagers = document(asked(MA))["wagers"]
     initial = wagers["initial"]
     war = initial["policies"]["war"]
@@ -270,123 +256,6 @@ def test_a_coupon_by_hand() -> None:
     assert par(asked(MA, 6, sets={"tie_hand": "loses"})).coupon("war").returned == 0
 
 
-# ---- the table ----------------------------------------------------------------------------------
-
-
-def test_hold_is_the_edge_of_all_that_is_laid() -> None:
-    told = document(asked(WA), seats=3, bet=Bet(500, 100, chip=50))["table"]
-    a_round = 3 * (500 * Fraction(23138, 993023) + 100 * Fraction(58, 311))
-    assert Fraction(told["hold_per_round_cents"]) == a_round
-    assert told["hold_per_hour_dollars"] == pytest.approx(float(a_round * 60 / 100), abs=1e-4)
-    assert (told["seats"], told["rounds"], told["rounds_per_hour"], told["policy"]) == (3, 240, 60, "war")
-    assert told["bet"] == {"initial": "$5", "tie": "$1", "chip": "$0.50"}
-    assert told["bankroll"] == "$200"
-
-
-def test_one_seat_s_ranges_by_a_naive_run() -> None:
-    """Twenty rounds, all results added up one by one: what the house holds, from where to where."""
-    sheet = par(asked(WA), rounds=20)
-    held: dict[Fraction, Fraction] = {Fraction(0): Fraction(1)}
-    house = sheet.hold.measured
-    one = [(row.net, Fraction(row.ways, house.stats.ways)) for row in house.rows]
-    assert {-net for net, _ in one} == {-1000, -500, 500, 1000}
-    for _ in range(20):
-        fresh: dict[Fraction, Fraction] = {}
-        for (money, chance), (net, more) in product(held.items(), one):
-            fresh[money + net] = fresh.get(money + net, Fraction(0)) + chance * more
-        held = fresh
-    behind = sum((chance for money, chance in held.items() if money < 0), Fraction(0))
-    assert abs(sheet.hold.behind - behind) < Fraction(1, 10**40)
-    for share, (low, high) in sheet.hold.ranges.items():
-        tail = Fraction(100 - share, 200)
-        assert sum(chance for money, chance in held.items() if money < low) <= tail
-        assert sum(chance for money, chance in held.items() if money <= low) > tail
-        assert sum(chance for money, chance in held.items() if money > high) <= tail
-        assert sum(chance for money, chance in held.items() if money >= high) > tail
-
-
-def test_behind_is_less_than_nothing_not_nothing() -> None:
-    """One round: the house is behind where a card or a war is won, or a war tied; level is not behind."""
-    told = par(asked(WA), rounds=1).hold.behind
-    assert told == pytest.approx(
-        float(Fraction(144, 311) + Fraction(23, 311) * (1 + Fraction(1181, 15965)) / 2)
-    )
-
-
-def test_ranges_lie_in_each_other() -> None:
-    told = document(asked(MA), seats=3)["table"]["ranges_dollars"]
-    (a, b), (c, d), (e, f) = told["68"], told["95"], told["99"]
-    assert e <= c <= a <= b <= d <= f
-
-
-LOST_WAR = Fraction(23, 311) * (1 - Fraction(1181, 15965)) / 2
-LOWER, TIED = Fraction(144, 311), Fraction(23, 311)
-RUIN: list[tuple[str, Bet, int, Fraction]] = [
-    ("a cent short of the bet", FIVE, 499, Fraction(1)),
-    ("the bet alone: all or half of it is gone", FIVE, 500, LOWER + TIED),
-    ("a chip short of a war", FIVE, 950, LOWER),
-    ("a war", FIVE, 1000, LOST_WAR),
-    ("a chip more than a war", FIVE, 1050, LOST_WAR),
-    ("a tie wager that wins pays for the war", Bet(500, 100, chip=50), 600, LOWER),
-    ("one that is too small does not: half is lost", Bet(500, 10, chip=10), 510, LOWER + TIED),
-]
-
-
-@pytest.mark.parametrize(("name", "bet", "bankroll", "told"), RUIN, ids=[row[0] for row in RUIN])
-def test_ruin_in_one_round(name: str, bet: Bet, bankroll: int, told: Fraction) -> None:
-    found = par(asked(WA), bet, rounds=1, bankroll=bankroll).ruin
-    assert found is not None
-    assert abs(found - told) < Fraction(1, 2**60)
-
-
-@pytest.mark.parametrize(
-    ("rounds", "bankroll", "is_counted"),
-    [(1, 500, True), (240, 20_000, True), (100_000, 500, False), (240, 100_000_000, True)],
-)
-def test_ruin_of_a_very_long_run_is_not_counted(rounds: int, bankroll: int, is_counted: bool) -> None:
-    told = document(asked(WA), rounds=rounds, bankroll=bankroll)["table"]["chance_of_ruin"]
-    assert (told is not None) is is_counted
-
-
-def test_what_the_worst_luck_cannot_take_is_never_gone() -> None:
-    """Two bets a round, and one more must be left: on it, and a chip under it."""
-    on, under = (par(asked(WA), rounds=10, bankroll=10 * 1000 + left).ruin for left in (500, 450))
-    assert on == 0
-    assert under is not None
-    assert 0 < under < Fraction(1, 10**12)
-
-
-def test_too_many_results_are_refused() -> None:
-    with pytest.raises(
-        NotAsked, match=r"^240 rounds in steps of \$0\.50 have too many results to count: take fewer"
-    ):
-        document(asked(WA), bet=Bet(99_950, 10_050, chip=50), seats=5)
-
-
-REFUSED = [
-    (SD, Bet(500, war_tie=100), 1, "us-sd/casino-war offers no war-tie wager: it has initial, tie"),
-    (WA, Bet(500, progressive=100), 1, "us-wa/casino-war offers no progressive wager: it has initial, tie"),
-    (MA, Bet(500, coupon=501), 1, "a coupon lies beside an initial wager of at least its face (6(a))"),
-    (MA, Bet(500, coupon=500), 2, "take one seat"),
-    (MA, Bet(500, progressive=100), 2, "take one seat"),
-]
-
-
-@pytest.mark.parametrize(("sheet", "bet", "seats", "said"), REFUSED)
-def test_plans_that_cannot_be_played(sheet: str, bet: Bet, seats: int, said: str) -> None:
-    with pytest.raises(NotAsked) as told:
-        par(asked(sheet), bet, seats)
-    assert said in str(told.value)
-    assert "\n" not in str(told.value)
-
-
-@pytest.mark.parametrize(
-    ("bet", "seats"), [(Bet(500, coupon=500), 1), (Bet(500, 50, 50, 500), 1), (Bet(500, 250, 250), 7)]
-)
-def test_plans_that_can(bet: Bet, seats: int) -> None:
-    assert par(asked(MA), bet, seats).hold.measured.stats.mean != 0
-
-
 # ---- every form of it ---------------------------------------------------------------------------
 
 
@@ -437,76 +306,11 @@ def test_a_range_within_the_sheet_has_no_warning() -> None:
     )
 
 
-# ---- words --------------------------------------------------------------------------------------
-
-
-def words(sheet: Par) -> str:
-    page = par_paper.paper(sheet)
-    lines = [page.title, page.subtitle, page.warning, page.footer, *(f"{a}: {b}" for a, b in page.facts)]
-    for section in page.sections:
-        lines += [section.title, *section.lines]
-        for grid in section.grids:
-            lines += [grid.caption, grid.note, *(" ".join(row) for row in (grid.heads, *grid.rows))]
-    return "\n".join(lines)
-
-
-def test_nothing_is_said_of_a_choice_that_is_not_there() -> None:
-    text = words(par(asked(SD, 6, {"4b": "literal"})))
-    assert "best play: there is no choice to make" in text
-    assert "always" not in text
-    assert "There is no choice, so no composition can make surrender right." in text
-
-
-def test_a_departure_is_a_warning_and_a_reading_is_not() -> None:
-    assert "Not this regulation: tie_pays = 11 to 1." in words(
-        par(asked(WA, 6, sets={"tie_pays": "11 to 1"}))
-    )
-    text = words(par(asked(MA, 6, {"8g3": "one-to-one"})))
-    assert "Not this regulation" not in text
-    assert "readings: 8g3 = one-to-one" in text
-
-
-SURRENDER: list[tuple[dict[str, Raw], str]] = [
-    ({}, "No composition of the shoe makes surrender right: after a tie, war gains 0 units over"),
-    (QUARTER, "at a chance of 10.0000 % both are worth the same"),
-    (
-        {"surrender_loses": "0 in 1", "war_tie_pays": "0 to 1", "war_win_pays": "0 to 1"},
-        "at a chance of 100",
-    ),
-]
-
-
-@pytest.mark.parametrize(("sets", "said"), SURRENDER, ids=str)
-def test_whether_surrender_can_be_right_in_words(sets: dict[str, Raw], said: str) -> None:
-    assert said in words(par(asked(WA, 6, sets=sets)))
-
-
-def test_published_figures_stand_beside_their_own_game_only() -> None:
-    printed = par_paper.published(par(asked(WA)))
-    assert [row[1:] for row in printed.rows] == [
-        ("6", "2.33 %", "2.3301 %", "agrees"),
-        ("6", "2.33 %", "2.3301 %", "agrees"),
-        ("6", "3.70 %", "3.6977 %", "agrees"),
-        ("6", "18.65 %", "18.6495 %", "agrees"),
-        ("6", "18.65 %", "18.6495 %", "agrees"),
-    ]
-    assert par_paper.published(par(asked(WA, 9))).rows == ()
-    assert par_paper.published(par(asked(WA, removed="Kh Kd"))).rows == ()
-    assert len(par_paper.published(par(asked(WA, 6, sets={"tie_pays": "11 to 1"}))).rows) == 3
-
-
-def test_the_progressive_s_section() -> None:
-    section = par_meter.progressive_section(par(asked(MA)))
-    assert "736604/993023 = 74.1779 %" in section.lines[0]
-    assert "name a table spec" in section.lines[1]
-    assert "1 in 496,512" in str(section.grids)
-
-
 # ---- a witness by hand --------------------------------------------------------------------------
 
 
 def test_a_shoe_of_eight_cards_dealt_by_hand() -> None:
-    """Four nines and four twos of one deck, everything else gone: edge, deviation and average bet, deal by deal."""
+    """Four nines and four twos of one deck, all else gone: edge, deviation and average bet, deal by deal."""
     gone = " ".join(str(card) for card in ALL if str(card)[0] not in "29")
     war = document(asked(WA, 1, removed=gone))["wagers"]["initial"]["policies"]["war"]
     total = mean = square = staked = 0
