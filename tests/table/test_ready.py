@@ -148,3 +148,43 @@ def test_a_table_that_is_opened_waits_for_its_first_player_4b() -> None:
     with pytest.raises(ScriptError, match="not-due"):
         script.run(["dealer wash"])
     script.run(["seat 1 sits 100", "due show"])
+
+
+OPENING, BY_CUT = ("floor open", "dealer inspect", "floor verify"), (*OPENED[:2], "until cut")
+SHUFFLED = ("dealer turn", "dealer riffle", "dealer riffle", "dealer strip")
+BEHIND = [
+    # what is due, at which table, after which lines, and the clauses behind it
+    ("spread by hand", "MA", OPENING, "4(b)"),
+    ("spread by batches", "MA machine", OPENING, "4(b), 4(d)"),
+    ("a stack shuffled by hand", "MA", (*OPENED, *SHUFFLED), "5(a), 5(i)(5)"),
+    (
+        "a stack out of the device",
+        "MA machine",
+        (*OPENED, "dealer machine-shuffle", "dealer exchange"),
+        "5(a)",
+    ),
+    ("the dealer's cut", "MA", (*BY_CUT, "seat 1 declines"), "5(b), 5(d), 5(i)(5)"),
+    ("his cut of a batch", "MA machine", (*BY_CUT, "seat 1 declines"), "5(b), 5(d)"),
+    ("loading", "MA", (*BY_CUT, "seat 1 cuts 60", "dealer cut-card 78"), "5(f)"),
+    ("loading a batch", "MA machine", (*BY_CUT, "seat 1 cuts 60", "dealer cut-card 78"), "2(d)(6), 5(f)"),
+    (
+        "batches exchanged after a shoe",
+        "MA machine",
+        (*OPENED[:1], "ready", "floor reshuffle"),
+        "2(d)(4), 2(d)(5)",
+    ),
+    (
+        "batches exchanged at an idle table",
+        "MA machine",
+        (*OPENED[:1], "ready", "floor idle", "until shuffle"),
+        "2(d)(4), 2(d)(5), 5(h)(2)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("place", "lines", "cites"), [row[1:] for row in BEHIND], ids=[r[0] for r in BEHIND])
+def test_no_clause_of_the_device_stands_behind_the_hand_nor_the_other_way_round(
+    place: str, lines: tuple[str, ...], cites: str
+) -> None:
+    table = played(place, *lines).table
+    assert table.game.cite(dues(table)[0].step) == cites

@@ -1,7 +1,8 @@
 """Making the cards ready: opening, idle table, shuffle, cut, cut card, first burn.
 
 What is due in each of those phases, as ``due`` says it for the round. Massachusetts sections 4, 5
-and 7(a) are the fullest of these procedures; a sheet that is silent sets fewer terms.
+and 7(a) are the fullest of these procedures; a sheet that is silent sets fewer terms. What is done by
+hand and with an automated shuffler goes by two names, since other clauses stand behind it.
 """
 
 from gotowar.sheets.game import round_cards
@@ -30,7 +31,8 @@ def _next(table: Table, plan: tuple[Due, ...]) -> tuple[Due, ...]:
 
 def inspection(table: Table) -> tuple[Due, ...]:
     """Inspect, verify, spread; the first player looks; then the cards are washed, or stacked by batch."""
-    spreads = tuple(_dealer("spread", seat=i) for i in range(1, batches(table) + 1))
+    step = "spread-batch" if has_machine(table) else "spread"
+    spreads = tuple(_dealer("spread", step, seat=i) for i in range(1, batches(table) + 1))
     start = (_dealer("inspect"), Due("floor", "verify", 0, "verify"), *spreads)
     return _wait_for_player(table, (*start, _dealer("show"), *_to_stack(table)))
 
@@ -85,12 +87,13 @@ def _machine_plan(table: Table) -> tuple[Due, ...]:
     """
     opening = table.shoe.number == 0 or table.device_jammed
     start = (_dealer("machine-shuffle"),) if opening else ()
-    change = (_dealer("exchange"),) if batches(table) > 1 else ()
+    step = "idle-exchange" if table.after_idle else "exchange"
+    change = (_dealer("exchange", step),) if batches(table) > 1 else ()
     if not (opening or change):
         start = (_dealer("machine-shuffle"),)
     again = (_dealer("spread", "idle-batch"), _dealer("machine-reshuffle", "idle-batch"))
     unsure = table.after_idle and (table.spread_asked or not table.game.spec.device_secure)
-    return (*start, *change, *(again if unsure else ()), _dealer("single-stack"))
+    return (*start, *change, *(again if unsure else ()), _dealer("single-stack", "machine-stack"))
 
 
 def manual_steps(table: Table) -> tuple[Due, ...]:
@@ -123,7 +126,7 @@ def cut(table: Table) -> tuple[Due, ...]:
         return ()
     seat = cutter(table)
     if seat == DEALER:
-        return (_dealer("cut", "dealer-cut"),)
+        return (_dealer("cut", "dealer-cut-batch" if has_machine(table) else "dealer-cut"),)
     return (Due("seat", "cut", seat, _OFFERED[table.cut_reason if not table.declined else "declined"]),)
 
 
@@ -170,7 +173,9 @@ def shoe_is_over(table: Table) -> bool:
 
 
 def load(table: Table) -> tuple[Due, ...]:
-    return _next(table, (_dealer("cut-card"), _dealer("load")))
+    return _next(
+        table, (_dealer("cut-card"), _dealer("load", "load-batch" if has_machine(table) else "load"))
+    )
 
 
 def first_burn(table: Table) -> tuple[Due, ...]:
