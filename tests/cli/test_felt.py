@@ -4,7 +4,7 @@ import pytest
 
 from gotowar.cli import felt
 from tests.cli.driven import run
-from tests.table.tables import SPECS, played
+from tests.table.tables import SPECS, played, seated
 
 WIDTHS = (40, 41, 59, 60, 72, 79, 80, 100)
 FULL = "seat 7 initial 500|seat 7 tie 100|seat 7 progressive 25|seat 7 coupon 500"
@@ -24,6 +24,11 @@ TABLES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
             *("dealer burn", "floor misdeal Kh dealer-next"),
         ),
         ("10♣", "10♦", "initial $10", "war $10", "war-tie $5", "Kh waits", "round 1"),
+    ),
+    "the house matches a war wager: three units in action": (
+        "WA",
+        ("seat 1 sits 100", "ready", "seat 1 initial 10", "cards 10c 10d", "go", "seat 1 war"),
+        ("initial $10", "war $10", "house $10"),
     ),
     "two batches, the cut card out": (
         "MA machine",
@@ -49,6 +54,21 @@ def test_the_felt_fits_the_paper(
     assert {len(line) for line in drawn} == {min(width, 80) - 2}
     assert {line[0] + line[-1] for line in drawn[1:-1]} == {"││"}
     assert [text for text in shown if text not in "\n".join(drawn)] == []
+
+
+UNMATCHED = [
+    # a place and the choice on a tie: where the house lays nothing beside the player's wagers
+    ("MA", "war"),
+    ("WA", "surrenders"),
+    ("SD", "surrenders"),
+]
+
+
+@pytest.mark.parametrize(("place", "choice"), UNMATCHED)
+def test_the_house_matches_only_a_war_of_three_units(place: str, choice: str) -> None:
+    """Massachusetts pays on the war wager and knows no unit of the house."""
+    script = seated(place, "cards 10c 10d", "go", f"seat 1 {choice}")
+    assert "house" not in "\n".join(felt.draw(script.table))
 
 
 @pytest.mark.parametrize("place", SPECS)

@@ -11,6 +11,7 @@ from gotowar import cents
 from gotowar.cards import Card
 from gotowar.cli import paper
 from gotowar.cli.asking import plain
+from gotowar.rules.terms import ON_BOTH_WAGERS
 from gotowar.table.state import Seat, Table
 
 WIDEST = 78
@@ -78,7 +79,7 @@ def _lines(table: Table, you: int, mark: str, inner: int) -> list[Row]:
     for number in table.seated:
         seat, start = table.seat(number), f"{mark if number == you else ' '} {number} "
         name, chips = _shown("you" if number == you else seat.name), cents.show(seat.chips)
-        rows += _hand(start, name, chips, _cards(seat.first, seat.second), _wagers(seat), inner)
+        rows += _hand(start, name, chips, _cards(seat.first, seat.second), _wagers(table, seat), inner)
     return rows
 
 
@@ -100,9 +101,13 @@ def _shown(text: str) -> str:
     return plain(text) if has_suits() else plain(text).encode("ascii", "replace").decode()
 
 
-def _wagers(seat: Seat) -> list[str]:
+def _wagers(table: Table, seat: Seat) -> list[str]:
     """What lies before a seat: wagers that stand, what the settled ones came to, the choice."""
     found = [f"{wager} {cents.show(amount)}" for wager, amount in seat.felt.items()]
+    if seat.on("war") and table.game.war.war_pays_on == ON_BOTH_WAGERS:
+        # Three units are in action (South Dakota (4)(d), Washington 4(c)(ii)); of the house's only what
+        # is won changes hands.
+        found.append(f"house {cents.show(seat.on('war'))}")
     if seat.lines:
         found.append(f"so far {cents.signed(sum(line.paid - line.taken for line in seat.lines))}")
     return found + ([seat.choice] if seat.choice == "surrender" else [])
