@@ -38,6 +38,19 @@ UNREAD: dict[str, Row] = {
         {"limits.initial": "-"},
         [("limits.initial", "is missing", USUAL, "product")],
     ),
+    "a choice that is missing": (
+        METER,
+        {"progressive.simultaneous": "-", "shuffler": "-"},
+        [
+            ("shuffler", "is missing", "'manual' or 'automated'", "product"),
+            (
+                "progressive.simultaneous",
+                "is missing",
+                "'split' or 'each-full' or 'in-settlement-order'",
+                "product",
+            ),
+        ],
+    ),
     "a key there is not": (SD, {"deck": 6}, [("deck", "is no key of a table spec", SPEC_KEYS, "product")]),
     "a limit there is not": (
         SD,
@@ -167,6 +180,27 @@ AT_ONCE: dict[str, tuple[str, dict[str, Any], str]] = {
         {"progressive.rate": 10},
         "progressive.rate",
     ),
+    "nor do they go unasked for": (
+        METER,
+        {"progressive.rate": 10, "limits.progressive": "-"},
+        "progressive.rate limits.progressive",
+    ),
+    "a missing rule for winners hides no other term of the meter": (
+        METER,
+        {"progressive.simultaneous": "-", "progressive.ceiling": "1.00", "progressive.reserve_rate": "81%"},
+        "progressive.simultaneous progressive.seed progressive.rate",
+    ),
+    "without the ceiling the seed is not judged": (
+        METER,
+        {"progressive.ceiling": 1, "progressive.seed": "200000.00"},
+        "progressive.ceiling",
+    ),
+    "without the reserve's rate the meter's is not": (
+        METER,
+        {"progressive.reserve_rate": "-", "progressive.rate": "99%"},
+        "progressive.reserve_rate",
+    ),
+    "a meter that is no table is one fault": (METER, {"progressive": 5}, "progressive"),
     "a wrong reading hides nothing": (SD, {"readings": {"x": "y"}, "decks": 5}, "readings.x decks"),
     "two wrong readings are two faults": (SD, {"readings": {"x": "y", "4b": "z"}}, "readings.x readings.4b"),
     "a wrong assumption hides nothing": (SD, {"assumed": {"wash": 1}, "decks": 5}, "assumed.wash decks"),

@@ -5,7 +5,7 @@ A key that cannot be read is reported and put aside, so that the rest is still j
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
@@ -81,8 +81,7 @@ def _shape_fault(error: Any) -> Fault:
     *parents, _ = parts = [str(part) for part in error["loc"]]
     key, kind = ".".join(parts), error["type"]
     if kind == "missing":
-        usual = "a value; see the spec that ships with the sheet"
-        return Fault(key, "is missing", _SHAPE.get(key, usual), "product")
+        return Fault(key, "is missing", _SHAPE.get(key) or _choices_of(parents, parts[-1]), "product")
     if kind == "extra_forbidden":
         known = _PARTS.get(".".join(parents), Limits).model_fields
         return Fault(key, "is no key of a table spec", "one of " + ", ".join(known), "product")
@@ -90,9 +89,24 @@ def _shape_fault(error: Any) -> Fault:
     return Fault(key, repr(error["input"]), _SHAPE.get(key) or _KINDS.get(kind, said), "product")
 
 
+def _choices_of(parents: list[str], name: str) -> str:
+    """What may be written for a key that is not there: its choices, where it has any."""
+    kind = _PARTS.get(".".join(parents), Limits).model_fields[name].annotation
+    named = [repr(choice) for choice in get_args(kind)] if get_origin(kind) is Literal else []
+    return " or ".join(named) or "a value; see the spec that ships with the sheet"
+
+
+def _usual(sheet: Sheet) -> dict[str, Any]:
+    """The sheet's default spec, with those parts that only another spec has, as the progressive."""
+    default = load.load_spec(sheet.id)
+    for other in map(load.load_spec, load.spec_names()):
+        default = {**other, **default, "limits": {**other["limits"], **default["limits"]}}
+    return default
+
+
 def _readable(sheet: Sheet, raw: Mapping[str, Any], unread: Mapping[Where, Fault]) -> Spec | None:
     """The spec with what cannot be read replaced by the default's: key by key, else part by part."""
-    default = load.load_spec(sheet.id)
+    default = _usual(sheet)
     for depth in (None, 1):
         try:
             return Spec.model_validate(_put_aside(raw, default, [where[:depth] for where in unread]))

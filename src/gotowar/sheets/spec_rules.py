@@ -154,7 +154,7 @@ def _offers(case: Case) -> Mapping[str, Offer]:
     if isinstance(case.played, WarBlackjack):
         return {"blackjack": Offer("wager"), "war": Offer("war-wager")}
     deal = case.played.deal
-    meter = deal.progressive == 1 and case.spec.progressive is not None
+    meter = _has_progressive(case) and case.spec.progressive is not None
     return {
         "initial": Offer("wager"),
         "tie": Offer("tie_wager", deal.tie_wager == 1),
@@ -273,17 +273,25 @@ def _within_authorized(case: Case) -> Iterator[Fault]:
             yield case.fault(f"{key}.maximum", found, allowed, "limits_authorized")
 
 
+def _has_progressive(case: Case) -> bool:
+    return isinstance(case.played, CasinoWar) and case.played.deal.progressive == 1
+
+
 def _progressive(case: Case) -> Iterator[Fault]:
-    meter = case.spec.progressive
-    if meter is None:
-        return
-    if not (isinstance(case.played, CasinoWar) and case.played.deal.progressive):
+    if case.spec.progressive and not _has_progressive(case):
         yield case.fault("progressive", "given", "nothing: the sheet offers no progressive", "progressive")
-        return
-    if (both := meter.rate + meter.reserve_rate) > 10_000:
+
+
+def _rates(case: Case) -> Iterator[Fault]:
+    meter = case.spec.progressive if _has_progressive(case) else None
+    if meter and (both := meter.rate + meter.reserve_rate) > 10_000:
         allowed = "rate and reserve_rate together at most 100%"
         yield case.fault("progressive.rate", f"{both // 100}.{both % 100:02}% with reserve_rate", allowed)
-    if not 0 < meter.seed <= meter.ceiling:
+
+
+def _seed(case: Case) -> Iterator[Fault]:
+    meter = case.spec.progressive if _has_progressive(case) else None
+    if meter and not 0 < meter.seed <= meter.ceiling:
         found = f"seed {cents.show(meter.seed)}, ceiling {cents.show(meter.ceiling)}"
         yield case.fault("progressive.seed", found, "a seed above nothing and no higher than the ceiling")
 
@@ -298,7 +306,7 @@ RULES: Mapping[Callable[[Case], Iterator[Fault]], tuple[str, ...]] = {
     _cut_card_place: ("decks", "shuffler", "seats"),
     _small_shoe: ("shuffler", "seats"),
     _first_limits: (),
-    _progressive_limits: ("progressive",),
+    _progressive_limits: (),
     _together: tuple(f"limits.{wager}" for wager in AllLimits.model_fields),
     _spans: (),
     _chips: ("chip",),
@@ -307,5 +315,7 @@ RULES: Mapping[Callable[[Case], Iterator[Fault]], tuple[str, ...]] = {
     _authorized: (),
     _within_authorized: ("authorized",),
     _progressive: (),
+    _rates: ("progressive.reserve_rate",),
+    _seed: ("progressive.ceiling",),
 }
 """Each rule with the other keys it looks at."""
