@@ -20,6 +20,11 @@ ROWS = [
         "acts burn 1 | floor reshuffle | go | acts exchange; single-stack",
     ),
     (
+        "10(e) no device fails at a closed table",
+        "MA machine",
+        "floor device jam | floor close | refuse not-due 4(a): floor device jam",
+    ),
+    (
         "10(c) a card drawn too early between rounds is the next round's first",
         "MA",
         "floor drawn-in-error | seat 1 initial 10 | cards Kh 9d | go | net 1 initial 10",

@@ -197,6 +197,8 @@ def device_failed(table: Table, command: c.DeviceFailed) -> Answer:
         return refuse(
             table, "no-device", "this table has no automated shuffler", "shuffle by hand", "device-failed"
         )
+    if table.phase is Phase.CLOSED:
+        return not_due(table, "no shuffler can have failed")
     if command.how not in FAILURES:
         right = f"one of {', '.join(FAILURES)}"
         return refuse(table, "how", f"a device does not fail by {command.how!r}", right, "device-failed")
