@@ -48,10 +48,17 @@ def _bytes(name: str, ending: str) -> bytes:
     return (_root() / place / f"{game}{ending}").read_bytes()
 
 
+FIRST_GAME = "casino-war"
+"""What a place alone means: every place has a sheet of it."""
+
+
 def full_id(name: str) -> str:
-    """The sheet a person means: ``us-ma/casino-war``, or ``us-ma`` or ``ma`` where only one fits."""
+    """The sheet a person means: ``us-ma/casino-war``; ``us-ma`` or ``ma`` for its Casino War; a game alone
+    where only one place has it."""
     word = name.strip().lower()
-    fits = [i for i in sheet_ids() if word in {i, i.split("/")[0], i.split("/")[0].removeprefix("us-")}]
+    place, _, game = word.partition("/")
+    asked = {word, f"us-{word}", f"{place}/{game or FIRST_GAME}", f"us-{place}/{game or FIRST_GAME}"}
+    fits = [i for i in sheet_ids() if i in asked] or [i for i in sheet_ids() if i.split("/")[1] == word]
     if len(fits) != 1:
         raise UnknownSheetError(f"no sheet {name!r}: there are {', '.join(sheet_ids())}")
     return fits[0]
