@@ -214,7 +214,8 @@ def walked(plays: Sequence[tuple[int, Chances]], bankroll: Fraction, rounds: int
     return 1 - sum((chance for money, chance in held.items() if money >= least), Fraction(0))
 
 
-ONE_WAY = [(COIN, 1), (HALVES, 2), (spread({5: 1, -3: 4}), 3), (spread({0: 1, -1: 1}), 1)]
+JACKPOT = spread({500: 1, 1: 3, -1: 6})
+ONE_WAY = [(COIN, 1), (HALVES, 2), (spread({5: 1, -3: 4}), 3), (spread({0: 1, -1: 1}), 1), (JACKPOT, 1)]
 
 
 @pytest.mark.parametrize(("one", "needs"), ONE_WAY)
@@ -223,6 +224,20 @@ ONE_WAY = [(COIN, 1), (HALVES, 2), (spread({5: 1, -3: 4}), 3), (spread({0: 1, -1
 def test_ruin_as_it_is_walked(one: Spread, needs: int, bankroll: int, rounds: int) -> None:
     found = ruin([Play(Fraction(needs), one)], Fraction(bankroll), rounds)
     assert abs(found - walked([(needs, one.chances)], Fraction(bankroll), rounds)) < Fraction(1, 10**16)
+
+
+LASTS = [
+    ("a unit for every round but the last: nine lost, whatever comes", 9, Fraction(6, 10) ** 9),
+    ("a unit for every round: ten lost", 10, Fraction(6, 10) ** 10),
+    ("one unit more", 11, Fraction(0)),
+]
+
+
+@pytest.mark.parametrize(("name", "bankroll", "told"), LASTS, ids=[row[0] for row in LASTS])
+def test_a_bankroll_that_lasts_is_safe(name: str, bankroll: int, told: Fraction) -> None:
+    """Nine units are gone after nine losses; one win among ten rounds is never followed by nine losses more."""
+    chance = ruin([Play(Fraction(1), JACKPOT)], Fraction(bankroll), 10)
+    assert abs(chance - told) < Fraction(1, 10**16)
 
 
 def test_ruin_by_hand() -> None:

@@ -179,27 +179,33 @@ def ruin(plays: Sequence[Play], bankroll: Fraction, rounds: int) -> Fraction:
         return Fraction(0)
     step = _step([*(value for play in plays for value in (play.one.step, play.needs)), bankroll])
     forms = [_form(play, step) for play in plays]
-    shift = max(0, *(-form.low for form in forms))
-    state = 1 << RUIN_BITS + _PLACE * int(bankroll / step)
+    shift = max(0, *(-form.parts[0][0] for form in forms))
+    state, safe = 1 << RUIN_BITS + _PLACE * int(bankroll / step), 0
     digits = _every_place((1 << _PLACE - RUIN_BITS) - 1, 1)
-    for _ in range(rounds):
+    for left in range(rounds, 0, -1):
+        state, out = _parted(state, ceil(_enough(plays, left) / step))
+        safe += out
         moved, top = 0, None
         for form in forms:
             mine = _between(state, form.least, top)
-            moved += (mine * form.packed) << _PLACE * (shift + form.low)
+            moved += sum(mine * part << _PLACE * (shift + place) for place, part in form.parts)
             top = form.least
         moved >>= _PLACE * shift + RUIN_BITS
         if moved.bit_length() > digits.bit_length():
             digits = _every_place((1 << _PLACE - RUIN_BITS) - 1, 2 * moved.bit_length() // _PLACE)
         state = moved & digits
     alive = _between(state, min(form.least for form in forms), None)
-    return 1 - Fraction(sum(_unpacked(alive)), 1 << RUIN_BITS)
+    return 1 - Fraction(safe + sum(_unpacked(alive)), 1 << RUIN_BITS)
+
+
+def _enough(plays: Sequence[Play], rounds: int) -> Fraction:
+    """What lasts through the worst of luck: whoever holds it cannot be ruined within so many rounds."""
+    worst = max(Fraction(0), *(-play.one.value(0) for play in plays))
+    return rounds * worst + min(play.needs for play in plays)
 
 
 def _is_safe(plays: Sequence[Play], bankroll: Fraction, rounds: int) -> bool:
-    """Whether the worst of luck leaves enough for another round."""
-    worst = max(Fraction(0), *(-play.one.value(0) for play in plays))
-    return bankroll - rounds * worst >= min(play.needs for play in plays)
+    return bankroll >= _enough(plays, rounds)
 
 
 def is_walkable(plays: Sequence[Play], bankroll: Fraction, rounds: int) -> bool:
@@ -212,24 +218,31 @@ def is_walkable(plays: Sequence[Play], bankroll: Fraction, rounds: int) -> bool:
 
 
 class _Form(NamedTuple):
-    """A way to play as a long integer whose places are steps, and where its lowest result stands."""
+    """A way to play in steps: its results, the lowest first, each with its chance. They are few and may lie
+    far apart, as a jackpot's does: the state is multiplied by each rather than by all as one long number."""
 
     least: int
-    low: int
-    packed: int
+    parts: tuple[tuple[int, int], ...]
 
 
 def _form(play: Play, step: Fraction) -> _Form:
     stretch = int(play.one.step / step)
-    parts = [0] * ((len(play.one.parts) - 1) * stretch + 1)
-    parts[::stretch] = _scaled(play.one, RUIN_BITS).parts
-    return _Form(ceil(play.needs / step), play.one.low * stretch, _packed(parts, _PLACE // 8))
+    scaled = enumerate(_scaled(play.one, RUIN_BITS).parts, play.one.low)
+    parts = tuple((place * stretch, part) for place, part in scaled if part)
+    return _Form(ceil(play.needs / step), parts)
 
 
 def _between(state: int, least: int, top: int | None) -> int:
     """The places from ``least`` up to, not including, ``top``; those below every need are ruin."""
     under = state if top is None else state & ((1 << _PLACE * top) - 1)
     return under >> _PLACE * least << _PLACE * least
+
+
+def _parted(state: int, place: int) -> tuple[int, int]:
+    """What lies below a place, and the chance of all that lies from there on, which need not be walked:
+    a jackpot would make the state as long as all that it may bring."""
+    below = state & ((1 << _PLACE * place) - 1)
+    return below, sum(_unpacked(state >> _PLACE * place))
 
 
 def _every_place(content: int, count: int) -> int:
