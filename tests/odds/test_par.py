@@ -1,7 +1,5 @@
 """The PAR sheet's contract ``gotowar.par/1``, field by field, for every sheet; and what stands beside it."""
 
-import csv
-import io
 import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -271,18 +269,6 @@ def test_the_same_question_gives_the_same_bytes(sheet: str) -> None:
     ]
     assert forms[0] == forms[1]
     assert json.dumps(document(asked(sheet, 8))) != forms[0][0]
-
-
-@pytest.mark.parametrize(("sheet", "picked", "told"), DOCUMENTS, ids=IDS)
-def test_csv_says_what_json_says(sheet: str, picked: dict[str, str], told: Any) -> None:
-    found = list(csv.DictReader(io.StringIO(par_csv.table([par(asked(sheet, 6, picked))]))))
-    assert {row["wager"] for row in found} == set(told["wagers"])
-    assert {(row["sheet"], row["decks"]) for row in found} == {(sheet, "6")}
-    edges = {(row["wager"], row["policy"]): row["exact"] for row in found if row["figure"] == "edge"}
-    for policy, figures in told["wagers"]["initial"]["policies"].items():
-        assert edges["initial", policy] == figures["edge"]
-    assert edges["tie", "war"] == told["wagers"]["tie"]["edge"]
-    assert all(float(row["decimal"]) == pytest.approx(float(Fraction(row["exact"]))) for row in found)
 
 
 def test_a_range_is_a_sheet_for_each() -> None:

@@ -235,7 +235,7 @@ LASTS = [
 
 @pytest.mark.parametrize(("name", "bankroll", "told"), LASTS, ids=[row[0] for row in LASTS])
 def test_a_bankroll_that_lasts_is_safe(name: str, bankroll: int, told: Fraction) -> None:
-    """Nine units are gone after nine losses; one win among ten rounds is never followed by nine losses more."""
+    """Nine units are gone after nine losses; nine losses more never follow on one win among ten rounds."""
     chance = ruin([Play(Fraction(1), JACKPOT)], Fraction(bankroll), 10)
     assert abs(chance - told) < Fraction(1, 10**16)
 

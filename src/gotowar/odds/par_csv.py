@@ -1,14 +1,22 @@
-"""A PAR sheet as comma-separated values: one figure a row, so that any program can pick what it wants."""
+"""A PAR sheet as comma-separated values: one figure a row, so that any program can pick what it wants.
+
+Rows are filtered and pasted elsewhere, so each of them says what was asked, and whether it is the regulation.
+"""
 
 import csv
 import io
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from fractions import Fraction
 
+from gotowar import __version__
 from gotowar.odds.par import Measured, Par
+from gotowar.odds.question import Question
 from gotowar.odds.words import ratio
 
-HEADS = ("sheet", "decks", "wager", "policy", "outcome", "figure", "exact", "decimal")
+FIGURE = ("sheet", "decks", "wager", "policy", "outcome", "figure", "exact", "decimal")
+ASKED = ("readings", "removed", "departures", "software", "digest")
+HEADS = (*FIGURE, *ASKED)
 
 
 def table(pars: Sequence[Par]) -> str:
@@ -16,13 +24,23 @@ def table(pars: Sequence[Par]) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(HEADS)
     for par in pars:
+        asked = _asked(par.question)
         for wager, policy, outcome, figure, value in _figures(par):
             where = (par.question.sheet.id, par.question.decks, wager, policy, outcome, figure)
-            writer.writerow((*where, ratio(value), f"{float(value):.12g}"))
+            exact = "" if isinstance(value, Decimal) else ratio(value)
+            writer.writerow((*where, exact, f"{float(value):.12g}", *asked))
     return out.getvalue()
 
 
-Figure = tuple[str, str, str, str, Fraction]
+def _asked(question: Question) -> tuple[str, ...]:
+    """The readings that were turned; departures are empty where the figures are the sheet's own."""
+    turned = "; ".join(f"{name} = {choice}" for name, choice in question.turned.items())
+    removed = " ".join(map(str, question.removed))
+    return turned, removed, "; ".join(question.departures), __version__, question.digest
+
+
+Figure = tuple[str, str, str, str, Fraction | Decimal]
+"""Roots have no exact form: they are decimals."""
 
 
 def _figures(par: Par) -> Iterator[Figure]:
@@ -36,12 +54,14 @@ def _figures(par: Par) -> Iterator[Figure]:
 
 def _wager(wager: str, policy: str, found: Measured) -> Iterator[Figure]:
     stats = found.stats
-    figures = {
+    figures: dict[str, Fraction | Decimal] = {
         "edge": stats.edge,
         "return": stats.returned,
         "hit": stats.hit,
         "win": stats.win,
         "variance": stats.variance,
+        "sd": stats.sd,
+        "skewness": stats.skewness,
         "average_wager": stats.staked,
         "element_of_risk": stats.element_of_risk,
     }
