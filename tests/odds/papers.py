@@ -51,6 +51,7 @@ HARD = (
           (Series("a", ((-1e9, 1e9), (0, -3e9), (1e9, 2e9))),), "", x_unit="$"),
     Chart("near", "Near", "lines", "x", "y", (series("a", 1e9, 1e9 + 1e-7),), ""),
     Chart("long", "Long names " * 12, "bars", "x " * 60, "y " * 60, (series("a", *range(9)),), "", LONG),
+    Chart("noted", "Noted", "lines", "x", "y", (series("a", 1, 2), series("b", 2, 1)), "", note="Why. " * 40),
     Chart("word", "W" * 90, "bars", "x", "y", (series("a", 1, 2),), "", ("w" * 90, "b"), unit=" units of it"),
     Chart("hung", "Hung", "bars", "seat", "y", (series("a", *(-1.2345 * i for i in range(14))),), "",
           tuple(f"seat {i}" for i in range(14)), unit=" %"),

@@ -9,7 +9,7 @@ import click
 from gotowar.cli import UsageError, paper
 from gotowar.cli.sheets_files import short, write_text
 from gotowar.odds import par_csv, par_json, par_paper, par_range
-from gotowar.odds.paper import Grid, Paper, Section
+from gotowar.odds.paper import Grid, Paper, Section, alone
 from gotowar.odds.par import Par, Plan
 
 __all__ = ["Par", "Plan", "put"]
@@ -81,7 +81,7 @@ def _write_pictures(folder: str, found: Paper) -> None:
         raise UsageError(f"{short(folder)}: no folder: {getattr(error, 'strerror', None) or error}") from None
     for section in found.sections:
         for chart in section.charts:
-            _write(str(Path(folder) / f"{chart.id}.svg"), svg(chart))
+            _write(str(Path(folder) / f"{chart.id}.svg"), svg(alone(found, chart)))
 
 
 # ---- on a terminal ------------------------------------------------------------------------------

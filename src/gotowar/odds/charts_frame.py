@@ -47,11 +47,15 @@ def stroke(x: float, y: float, i: int) -> str:
 
 
 def heading(chart: Chart, key: Key) -> tuple[str, float]:
-    """The title, the legend where there are several series, and the name of the y axis."""
+    """The title and its note, the legend where there are several series, and the name of the y axis."""
     lines = wrap(chart.title, WIDE - 2 * PAD, LARGE * BOLD)
     y = PAD + LARGE
     marks = texts(PAD, y, lines, LARGE * PITCH, "head")
     y += (len(lines) - 1) * LARGE * PITCH if lines else -LARGE
+    noted = wrap(chart.note, WIDE - 2 * PAD, TYPE)
+    if noted:
+        marks += texts(PAD, y + 20, noted, TYPE * PITCH, "says")
+        y += 20 + (len(noted) - 1) * TYPE * PITCH
     if len(chart.series) > 1:
         legend, y = _legend(chart.series, y + 22, key)
         marks += legend

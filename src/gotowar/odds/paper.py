@@ -35,7 +35,7 @@ class Chart(NamedTuple):
     """A picture: ``bars`` over labels, ``lines`` with a dot at every point, ``area`` under a fine curve.
 
     ``says`` is the picture in words, for those who cannot see it. ``unit`` stands behind every figure of
-    the y axis, ``x_unit`` before every one of the x axis.
+    the y axis, ``x_unit`` before every one of the x axis. ``note`` stands under the title.
     """
 
     id: str
@@ -49,6 +49,7 @@ class Chart(NamedTuple):
     bands: tuple[Band, ...] = ()
     unit: str = ""
     x_unit: str = ""
+    note: str = ""
 
 
 class Section(NamedTuple):
@@ -68,3 +69,11 @@ class Paper(NamedTuple):
     sections: tuple[Section, ...]
     footer: str
     warning: str = ""
+
+
+def alone(paper: Paper, chart: Chart) -> Chart:
+    """A picture that leaves its report takes along what was asked, and the warning if there is one."""
+    facts = "; ".join(f"{label}: {text}" for label, text in paper.facts)
+    readings = "".join(f", readings {text}" for label, text in paper.facts if label == "readings")
+    note = f"{paper.title}, {paper.subtitle}{readings}. {paper.warning}".strip()
+    return chart._replace(note=note, says=f"{chart.says} {note} {facts}. {paper.footer}")

@@ -8,7 +8,7 @@ from gotowar.odds import effects
 from gotowar.odds.composition import full
 from gotowar.odds.paper import Band, Chart, Series
 from gotowar.odds.par import Par
-from gotowar.odds.words import OUTCOMES, POLICIES, WAGERS, money, percent, signed
+from gotowar.odds.words import OUTCOMES, POLICIES, WAGERS, money, net, percent
 
 DECKS = range(1, 9)
 
@@ -24,7 +24,7 @@ def outcomes(par: Par) -> Chart:
     found = par.measured("initial", par.best)
     rows = sorted(found.rows, key=lambda row: row.net)
     share = [float(Fraction(row.ways, found.stats.ways) * 100) for row in rows]
-    labels = tuple(f"{OUTCOMES[row.name]} ({signed(row.net, 1)})" for row in rows)
+    labels = tuple(f"{OUTCOMES[row.name]} ({net(row.net)})" for row in rows)
     said = ", ".join(f"{label} {value:.2f} %" for label, value in zip(labels, share, strict=True))
     return Chart(
         "outcomes",
@@ -40,18 +40,21 @@ def outcomes(par: Par) -> Chart:
 
 
 def by_decks(par: Par) -> Chart:
-    """The edge of each wager with one to eight decks, whatever the sheet allows."""
+    """The edge of each wager with one to eight whole decks, whatever the sheet allows, whatever is gone."""
     game = par.question.game
     edges = {decks: effects.edges(game, full(decks)) for decks in DECKS}
     names = [name for name in edges[DECKS[-1]] if all(name in edges[d] for d in DECKS)]
+    war = f", {POLICIES['war']}" if par.chance_of_war else ""
+    named = {name: WAGERS[name] + war * (name == "initial") for name in names}
     series = tuple(
-        Series(WAGERS[name], tuple((float(d), float(edges[d][name] * 100)) for d in DECKS)) for name in names
+        Series(named[name], tuple((float(d), float(edges[d][name] * 100)) for d in DECKS)) for name in names
     )
     said = "; ".join(
-        f"{WAGERS[n]} {percent(edges[1][n], 2)} with one deck, {percent(edges[8][n], 2)} with eight"
+        f"{named[n]} {percent(edges[1][n], 2)} with one deck, {percent(edges[8][n], 2)} with eight"
         for n in names
     )
-    return Chart("decks", "Edge by decks", "lines", "decks", "edge", series, f"{said}.", unit=" %")
+    title = "Edge by decks" + (", no card removed" if par.question.removed else "")
+    return Chart("decks", title, "lines", "decks", "edge", series, f"{said}.", unit=" %")
 
 
 def after_rounds(par: Par) -> Chart:
@@ -84,7 +87,7 @@ def after_rounds(par: Par) -> Chart:
 
 
 def cost(par: Par) -> Chart:
-    """What an hour costs with the smallest initial wager laid on each wager in turn."""
+    """What an hour costs with the initial wager's amount laid on each wager in turn."""
     stake, per_hour = par.plan.bet.initial, par.plan.per_hour
     found = [
         (

@@ -17,6 +17,7 @@ from gotowar.odds.words import (
     WAGERS,
     fixed,
     money,
+    net,
     one_in,
     percent,
     ratio,
@@ -143,7 +144,7 @@ def _outcomes(par: Par) -> Iterator[Grid]:
                 f"{row.ways:,}",
                 ratio(Fraction(row.ways, found.stats.ways)),
                 percent(Fraction(row.ways, found.stats.ways), 4),
-                signed(row.net, 1) if row.net.denominator <= 2 else ratio(row.net),
+                net(row.net),
                 signed(row.net * row.ways / found.stats.ways * 100, 4),
             )
             for row in found.rows

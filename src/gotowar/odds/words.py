@@ -71,6 +71,11 @@ def signed(value: Fraction, places: int = 2) -> str:
     return text if value <= 0 or text.startswith("-") else f"+{text}"
 
 
+def net(value: Fraction) -> str:
+    """What an outcome wins in units: with its decimal where that says all of it, else as a fraction."""
+    return signed(value, 1) if value.denominator <= 2 else ratio(value)
+
+
 def money(value: Fraction | Decimal) -> str:
     """Cents as dollars."""
     exact = value if isinstance(value, Decimal) else decimal(value, 40)
