@@ -5,8 +5,8 @@ import pytest
 from gotowar.odds import par_charts, par_paper, par_range
 from gotowar.odds.paper import Chart, alone
 from gotowar.sheets.model import Raw
+from tests.odds.pars import QUARTER, par
 from tests.odds.small import MA, SD, WA, asked
-from tests.odds.test_par import QUARTER, par
 
 
 def test_the_four_pictures() -> None:

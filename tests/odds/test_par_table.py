@@ -1,12 +1,16 @@
 """What stands on a PAR sheet of the table: hold, ranges, ruin, and plans that cannot be played."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
+from gotowar.odds import par_json, par_paper
 from gotowar.odds.refusal import NotAsked
 from gotowar.odds.wagers import Bet
+from gotowar.sheets import load
+from gotowar.sheets.spec import Spec
 from tests.odds.pars import FIVE, document, par
 from tests.odds.small import MA, SD, WA, asked
 
@@ -19,6 +23,24 @@ def test_hold_is_the_edge_of_all_that_is_laid() -> None:
     assert (told["seats"], told["rounds"], told["rounds_per_hour"], told["policy"]) == (3, 240, 60, "war")
     assert told["bet"] == {"initial": "$5", "tie": "$1", "chip": "$0.50"}
     assert told["bankroll"] == "$200"
+
+
+BOTH_LAID, ONE_LAID = Bet(500, progressive=500, chip=50), FIVE
+SET_ASIDE = [
+    ("20 and 5 % of $5", "us-ma/casino-war-progressive", BOTH_LAID, "125"),
+    ("no progressive is laid", "us-ma/casino-war-progressive", ONE_LAID, None),
+    ("no operator has said what he sets aside", "us-ma/casino-war", BOTH_LAID, None),
+]
+
+
+@pytest.mark.parametrize(("name", "spec", "bet", "told"), SET_ASIDE, ids=[row[0] for row in SET_ASIDE])
+def test_what_is_set_aside_of_the_hold(name: str, spec: str, bet: Bet, told: str | None) -> None:
+    question = replace(asked(MA), spec=Spec.model_validate(load.load_spec(spec)))
+    sheet = par(question, bet)
+    assert par_json.document(sheet)["table"]["set_aside_per_round_cents"] == told
+    text = str(par_paper.paper(sheet))
+    assert ("set aside for meter and reserve', '$1.25'" in text) == (told is not None)
+    assert ("is still in the hold" in text) == (bet.progressive > 0)
 
 
 def test_one_seat_s_ranges_by_a_naive_run() -> None:

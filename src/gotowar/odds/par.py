@@ -12,7 +12,7 @@ from gotowar import cents
 from gotowar.cards import Rank
 from gotowar.odds import effects
 from gotowar.odds.casino_war import Falls, falls
-from gotowar.odds.meter import Meter, meter
+from gotowar.odds.meter import WHOLE, Meter, meter
 from gotowar.odds.question import Question
 from gotowar.odds.refusal import NotAsked
 from gotowar.odds.rounds import (
@@ -175,6 +175,15 @@ class Par:
         ranges = {share: range_of(spread, Fraction(share, 100)) for share in SHARES}
         behind = 1 - spread.at_least(Fraction(0))
         return Hold(Measured(house, found), found.mean * plan.per_hour, spread, ranges, behind)
+
+    @property
+    def set_aside(self) -> Fraction | None:
+        """What of a round's hold goes to the meter and the reserve, above the ceiling too, and so back to
+        players; nothing where no operator says."""
+        operator = self.question.spec.progressive
+        if operator is None or not self.plan.bet.progressive:
+            return None
+        return Fraction(self.plan.bet.progressive * (operator.rate + operator.reserve_rate), WHOLE)
 
     @cached_property
     def ruin(self) -> Fraction | None:

@@ -214,6 +214,7 @@ def _table(par: Par) -> Json:
         "bet": {k: cents.show(v) for k, v in plan.bet._asdict().items() if v},
         "policy": par.best,
         "hold_per_round_cents": ratio(stats.mean),
+        "set_aside_per_round_cents": None if par.set_aside is None else ratio(par.set_aside),
         "hold_per_hour_dollars": number(hold.per_hour / 100, 4),
         "sd_per_round_dollars": number(stats.sd / 100, 4),
         "ranges_dollars": {

@@ -191,8 +191,14 @@ def _hold(par: Par, pictures: tuple[Chart, ...]) -> Section:
         f"{seats} {bet} in every round{said}; {plan.per_hour} rounds an hour; "
         f"each round from a fresh shoe, smallest chip {cents.show(plan.bet.chip)}."
     ]
+    if plan.bet.progressive:
+        lines.append(
+            "The progressive is counted by its fixed pays: what the operator sets aside of it for meter and "
+            "reserve is still in the hold."
+        )
     rows = [
         ("hold per round", money(stats.mean)),
+        *(() if par.set_aside is None else (("set aside for meter and reserve", money(par.set_aside)),)),
         ("hold per hour", money(hold.per_hour)),
         ("standard deviation per round", money(stats.sd)),
         ("rounds until the edge shows (N0)", "never" if stats.n0 is None else fixed(stats.n0, 0)),
