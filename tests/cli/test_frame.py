@@ -44,6 +44,30 @@ def test_a_wrong_command_is_told_in_words(words: list[str]) -> None:
     assert done.stderr.strip()
 
 
+NOT_TYPED = [
+    (["par"], "Missing argument 'ID'.", "gotowar par"),
+    (["par", "us-wa", "--seats", "x"], "'x' is not a valid integer.", "gotowar par"),
+    (["par", "us-wa", "--seat", "3"], "No such option", "gotowar par"),
+    (["dance"], "No such command 'dance'.", "gotowar"),
+]
+
+
+@pytest.mark.parametrize(("words", "said", "command"), NOT_TYPED, ids=[" ".join(row[0]) for row in NOT_TYPED])
+def test_what_cannot_be_typed_is_refused_in_one_line(words: list[str], said: str, command: str) -> None:
+    done = gotowar(*words)
+    assert (done.returncode, done.stdout) == (BAD_INPUT, "")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("Error: ")
+    assert said in line
+    assert line.endswith(f"({command} --help says what can be typed)")
+
+
+def test_a_command_without_words_shows_its_help() -> None:
+    done = gotowar()
+    assert "Commands:" in done.stdout + done.stderr
+    assert "says what can be typed" not in done.stderr
+
+
 def test_a_reader_who_goes_away_is_no_difference(tmp_path: Path) -> None:
     record = tmp_path / "long.jsonl"
     assert gotowar("play", "us-wa", "--auto", "300", "--record", str(record)).returncode == 0

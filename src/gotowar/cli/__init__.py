@@ -66,6 +66,12 @@ def main() -> NoReturn:
             cli.main(prog_name="gotowar")
         code = _invoke()
         sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        code = error.exit_code
+    except click.UsageError as error:
+        click.echo(_in_one_line(error), err=True)
+        code = error.exit_code
     except click.ClickException as error:
         error.show()
         code = error.exit_code
@@ -81,6 +87,13 @@ def main() -> NoReturn:
         click.echo(f"Error: standard output: {error}", err=True)
         code = BAD_INPUT
     sys.exit(code)
+
+
+def _in_one_line(error: click.UsageError) -> str:
+    """click would print the usage above and a hint below."""
+    asked = error.ctx.command_path if error.ctx else "gotowar"
+    said = " ".join(error.format_message().split())
+    return f"Error: {said} ({asked} --help says what can be typed)"
 
 
 def _invoke() -> int:

@@ -61,20 +61,21 @@ def figure(text: str) -> Figure:
 def candidates(sheet: Sheet, spec: Spec, wager: str) -> Iterator[Found]:
     """Every number of decks, policy and reading that makes a difference to the wager.
 
-    Readings under which every figure is the same are one; it stands under those that turn least.
+    Readings under which a policy's figure is the same with any decks are one; it stands under those that turn
+    least: what a war pays says nothing of a surrender.
     """
     name = wager.replace("-", "_")
     asked = [ask(sheet, spec, MOST_DECKS, picked) for picked in _readings(sheet)]
     if not any(name in offered(question.game) for question in asked):
         raise NotAsked(f"{sheet.id} offers no {wager} wager")
     decks = range(LEAST_DECKS, MOST_DECKS + 1)
-    tried: dict[object, list[list[Found]]] = {}
+    tried: dict[object, tuple[Found, ...]] = {}
     for question in _different(asked, name):
         found = [list(_measured(question.with_decks(number), name)) for number in decks]
-        tried.setdefault(tuple(one.counted for each in found for one in each), found)
-    for number, _ in enumerate(decks):
-        for found in tried.values():
-            yield from found[number]
+        for one in zip(*found, strict=True):
+            tried.setdefault((one[0].policy, one[0].measure, *(each.counted for each in one)), one)
+    for figures in zip(*tried.values(), strict=True):
+        yield from figures
 
 
 def _readings(sheet: Sheet) -> Iterator[dict[str, str]]:
