@@ -29,7 +29,7 @@ Rank = int
 def seat_net(bet: Bet, policy: str, first: int, second: int) -> int:
     """One seat by the sheets' words; cards are -1 lower, 0 tied, 1 higher than the dealer's."""
     if first:
-        return first * bet.initial - bet.tie
+        return first * bet.initial - bet.tie + (bet.coupon if first > 0 else 0)
     if policy == "surrender":
         return 10 * bet.tie - bet.initial // 2
     won = {-1: -2 * bet.initial, 0: 2 * bet.initial, 1: bet.initial}[second]
@@ -72,6 +72,16 @@ def test_every_card_dealt(cards: str, seats: int, policy: str) -> None:
     composition = counts(cards)
     game = asked(MA).game
     assert table(game, composition, seats, LAID, policy) == naive(by_ranks(composition), seats, LAID, policy)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("bet", [Bet(4, coupon=4), Bet(4, 2, 2, coupon=2)], ids=str)
+def test_every_seat_has_its_coupon(bet: Bet, policy: str) -> None:
+    """It wins on the first deal only, and with it every seat wins more."""
+    composition, game = counts(ALIKE), asked(MA).game
+    found = table(game, composition, 2, bet, policy)
+    assert found == naive(by_ranks(composition), 2, bet, policy)
+    assert found != naive(by_ranks(composition), 2, bet._replace(coupon=0), policy)
 
 
 @settings(max_examples=25)

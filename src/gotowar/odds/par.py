@@ -216,5 +216,5 @@ def _check_plan(question: Question, plan: Plan) -> None:
             raise NotAsked(f"{sheet} offers no {name.replace('_', '-')} wager: it has {known}")
     if bet.coupon > bet.initial:
         raise NotAsked("a coupon lies beside an initial wager of at least its face (6(a))")
-    if plan.seats > 1 and (bet.progressive or bet.coupon):
-        raise NotAsked("the range of several seats is counted without progressive and coupon: take one seat")
+    if plan.seats > 1 and bet.progressive:
+        raise NotAsked("the range of several seats is counted without the progressive wager: take one seat")
