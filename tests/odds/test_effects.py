@@ -41,6 +41,16 @@ def test_one_card_of_an_uneven_shoe_changes_every_edge(sheet: str) -> None:
     assert effects[Rank.TWO] == effects[Rank.ACE] != effects[Rank.KING]
 
 
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_no_edge_asks_which_rank_is_which(sheet: str) -> None:
+    """Ranks that change places change nothing; a rank that loses a card does."""
+    game, left = asked(sheet).game, asked(sheet, 2, removed=GONE).counts
+    turned_round = tuple(number for rank in range(12, -1, -1) for number in left[rank * 4 : rank * 4 + 4])
+    assert turned_round != left
+    assert edges(game, turned_round) == edges(game, left)
+    assert edges(game, without(left, (parse("Qh"),))) != edges(game, left)
+
+
 def test_by_hand() -> None:
     """One deck without a king: 3·2 + 12·4·3 pairs of 51·50; without a second, 2·1 + 144 of 50·49."""
     effects = removal_effects(asked(WA, 1, removed="Kh"))

@@ -1,7 +1,8 @@
 """What the cards that are gone do to each wager, and whether they can ever make surrender right."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from gotowar.cards import ALL, Card, Rank
@@ -33,7 +34,8 @@ def edges(game: Game, counts: Counts) -> dict[str, Fraction]:
 
 
 def _sorted(counts: Counts) -> Counts:
-    """The composition with its ranks in another order: the progressive does not ask which rank ties."""
+    """The composition with its ranks in another order. No edge asks which rank ties, nor how many cards lie
+    above or below it: whatever two cards come, either hand has the higher one as often as the other."""
     ranks = sorted(counts[r * SUITS : (r + 1) * SUITS] for r in range(RANKS))
     return tuple(number for rank in ranks for number in rank)
 
@@ -42,8 +44,9 @@ def removal_effects(question: Question) -> Mapping[Rank, Mapping[str, Fraction]]
     """By how much each edge changes when one card of a rank is removed, any of its suits as likely as it is
     there; ranks that are gone are left out."""
     base = edges(question.game, question.counts)
+    known = cache(lambda counts: edges(question.game, counts))
     try:
-        found = {rank: _after(question, rank) for rank in Rank if by_rank(question.counts)[rank]}
+        found = {rank: _after(question, rank, known) for rank in Rank if by_rank(question.counts)[rank]}
     except NotAsked:
         return {}
     return {
@@ -52,10 +55,12 @@ def removal_effects(question: Question) -> Mapping[Rank, Mapping[str, Fraction]]
     }
 
 
-def _after(question: Question, rank: Rank) -> dict[str, Fraction]:
+def _after(
+    question: Question, rank: Rank, known: Callable[[Counts], dict[str, Fraction]]
+) -> dict[str, Fraction]:
     """The edges after one card of the rank is gone, on average over its suits."""
     kinds = _kinds(question, rank)
-    parts = [(edges(question.game, question.without(card).counts), number) for card, number in kinds]
+    parts = [(known(_sorted(question.without(card).counts)), number) for card, number in kinds]
     total = sum(number for _, number in parts)
     names = [name for name in parts[0][0] if all(name in after for after, _ in parts)]
     return {name: sum((after[name] * n for after, n in parts), Fraction(0)) / total for name in names}

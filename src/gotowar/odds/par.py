@@ -80,6 +80,7 @@ class Par:
     def __init__(self, question: Question, plan: Plan) -> None:
         self.question = question
         self.plan = plan
+        self._measured: dict[tuple[str, str], Measured] = {}
         _check_plan(question, plan)
 
     @cached_property
@@ -110,8 +111,10 @@ class Par:
         return wager == "coupon" or bool(rows(self.question.game, self.falls, wager, WAR))
 
     def measured(self, wager: str, policy: str = "war") -> Measured:
-        table = rows(self.question.game, self.falls, wager, self.policies[policy])
-        return Measured(table, stats(table))
+        if (wager, policy) not in self._measured:
+            table = rows(self.question.game, self.falls, wager, self.policies[policy])
+            self._measured[wager, policy] = Measured(table, stats(table))
+        return self._measured[wager, policy]
 
     @cached_property
     def chance_of_war(self) -> Fraction:
