@@ -93,7 +93,7 @@ SET: dict[str, tuple[str, Raw]] = {
 
 @pytest.mark.parametrize(("text", "read"), SET.items())
 def test_settings_that_are_read(text: str, read: tuple[str, Raw]) -> None:
-    assert setting(text) == read
+    assert setting(text, "casino-war") == read
 
 
 NOT_SET = {
@@ -131,7 +131,7 @@ NOT_SET = {
 @pytest.mark.parametrize(("text", "said"), NOT_SET.items(), ids=[t[:30] for t in NOT_SET])
 def test_settings_that_are_refused(text: str, said: str) -> None:
     with pytest.raises(NotAsked) as told:
-        setting(text)
+        setting(text, "casino-war")
     assert said in str(told.value)
     assert len(str(told.value).splitlines()) == 1
 
@@ -141,7 +141,7 @@ def test_every_term_can_be_set_to_what_the_sheet_says() -> None:
     for clause in asked(MA).sheet.clause:
         for name, raw in clause.sets.items():
             written = str(raw).lower() if isinstance(raw, bool) else str(raw)
-            assert setting(f"{name}={written}") == (name, raw)
+            assert setting(f"{name}={written}", "casino-war") == (name, raw)
 
 
 def test_what_is_set_is_what_is_counted() -> None:

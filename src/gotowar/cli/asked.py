@@ -85,7 +85,7 @@ def question(
     """The question, or a UsageError."""
     sheet, table = table_of(id_, spec)
     with in_one_line():
-        found = [setting(text) for text in sets]
+        found = [setting(text, sheet.game) for text in sets]
         names = [name for name, _ in found]
         for name in names:
             if names.count(name) > 1:

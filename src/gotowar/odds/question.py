@@ -5,6 +5,7 @@ A question that contradicts itself or names what is not there is refused in one 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from gotowar.cards import Card
 from gotowar.odds.composition import Counts, full, without
@@ -12,7 +13,17 @@ from gotowar.odds.refusal import NotAsked
 from gotowar.odds.wagers import Game
 from gotowar.rules.terms import DealTerms
 from gotowar.sheets import catalog, kinds, load
-from gotowar.sheets.game import ReadingError, deal_terms, progressive_terms, taken, values, war_terms
+from gotowar.sheets.game import (
+    ReadingError,
+    WarBlackjack,
+    deal_terms,
+    played,
+    progressive_terms,
+    taken,
+    values,
+    war_terms,
+)
+from gotowar.sheets.kinds import Term
 from gotowar.sheets.model import Raw, Sheet
 from gotowar.sheets.spec import Spec
 from gotowar.sheets.spec_rules import counted
@@ -20,9 +31,9 @@ from gotowar.sheets.spec_rules import counted
 LEAST_DECKS, MOST_DECKS = 1, 16
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Question:
-    """One sheet under one reading, with so many decks."""
+    """One sheet under one reading, with so many decks. ``terms`` is every term as it is asked."""
 
     sheet: Sheet
     spec: Spec
@@ -30,9 +41,24 @@ class Question:
     readings: Mapping[str, str]
     sets: Mapping[str, Raw]
     removed: tuple[Card, ...]
-    game: Game
-    deal: DealTerms
+    terms: Mapping[str, Raw]
     counts: Counts
+
+    @cached_property
+    def deal(self) -> DealTerms:
+        return deal_terms(self.terms)
+
+    @cached_property
+    def game(self) -> Game:
+        """Casino War as the mathematics looks at it."""
+        offered = (bool(self.terms[name]) for name in ("tie_wager", "war_tie_wager", "match_play"))
+        return Game(war_terms(self.terms), progressive_terms(self.terms), *offered)
+
+    @cached_property
+    def war_blackjack(self) -> WarBlackjack:
+        found = played(self.sheet.game, self.terms, progressive=False)
+        assert isinstance(found, WarBlackjack), f"{self.sheet.id} is no War Blackjack"
+        return found
 
     @property
     def digest(self) -> str:
@@ -89,13 +115,8 @@ def ask(
     _check_sets(sheet, choices, changed)
     found = {**values(sheet, picked, spec.assumed), **changed}
     _check_whole(sheet, changed, found)
-    game = Game(
-        war_terms(found),
-        progressive_terms(found),
-        *(bool(found[name]) for name in ("tie_wager", "war_tie_wager", "match_play")),
-    )
     counts = without(full(decks), removed)
-    return Question(sheet, spec, decks, choices, changed, removed, game, deal_terms(found), counts)
+    return Question(sheet, spec, decks, choices, changed, removed, found, counts)
 
 
 def check_decks(decks: int) -> None:
@@ -103,14 +124,15 @@ def check_decks(decks: int) -> None:
         raise NotAsked(f"{decks} decks: it must be {LEAST_DECKS} to {MOST_DECKS}")
 
 
-def setting(text: str) -> tuple[str, Raw]:
-    """Read ``TERM=VALUE`` as a sheet would write it."""
+def setting(text: str, game: catalog.GameName) -> tuple[str, Raw]:
+    """Read ``TERM=VALUE`` as a sheet of the game would write it."""
     name, equals, raw = text.partition("=")
-    name = name.strip()
-    if not equals or name not in catalog.TERMS:
-        near = ", ".join(_nearest(name)) or "see `gotowar sheets show`"
-        raise NotAsked(f"--set {text!r}: it must be TERM=VALUE with a term of Casino War: {near}")
-    term = catalog.TERMS[name]
+    name, known = name.strip(), catalog.terms_of(game)
+    if not equals or name not in known:
+        near = ", ".join(_nearest(name, known)) or "see `gotowar sheets show`"
+        title = catalog.TITLES[game]
+        raise NotAsked(f"--set {text!r}: it must be TERM=VALUE with a term of {title}: {near}")
+    term = known[name]
     value: Raw = raw.strip().strip('"')
     if term.kind == "flag" and value in {"true", "false"}:
         value = value == "true"
@@ -123,10 +145,10 @@ def setting(text: str) -> tuple[str, Raw]:
     return name, value
 
 
-def _nearest(name: str) -> list[str]:
+def _nearest(name: str, known: Mapping[str, Term]) -> list[str]:
     from difflib import get_close_matches
 
-    return get_close_matches(name, catalog.TERMS, 3, 0.4)
+    return get_close_matches(name, known, 3, 0.4)
 
 
 def _check_sets(sheet: Sheet, choices: Mapping[str, str], sets: Mapping[str, Raw]) -> None:
@@ -140,6 +162,8 @@ def _check_sets(sheet: Sheet, choices: Mapping[str, str], sets: Mapping[str, Raw
 
 def _check_whole(sheet: Sheet, sets: Mapping[str, Raw], found: Mapping[str, Raw]) -> None:
     """Every term of the game is there, and none is asked of a wager that is not offered."""
+    if sheet.game != "casino-war":
+        return
     if found["progressive"]:
         lacking = sorted(catalog.PROGRESSIVE_TERMS - set(found))
         if lacking:
