@@ -1,0 +1,188 @@
+"""What every hand of blackjack is worth, exactly, by best play or by a strategy that is given.
+
+Every hand of 21 or less and everything that a dealer can draw are tables made by asking ``rules/``
+(``blackjack_lattice``). Standing is worth what the dealer's tree says of the shoe without this very hand; hitting
+and doubling follow from the larger hands; the best legal play is taken: play by composition. Expectations are those
+of the result times "the dealer has no natural", not divided by its chance: so cards fall with plain chances, and the
+peek's "no" is in them. Only where a natural takes all that lies is it one of the ends of the dealer's tree.
+
+Splits are exact, of strategy class CDZ-: one strategy before and after a split. A hand plays on as it would unsplit,
+so the hands of a split are exchangeable, and the worth of one asks only how many more cards of the pair are gone.
+How a split grows to two, three or four hands is a walk of "pair card" and "no pair card"; "no" is one minus "yes",
+which makes of every end of the walk sums of hands with one to five more pair cards gone (``blackjack_splits``).
+
+An edge is the expected loss per unit of the initial wager.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from gotowar.odds import blackjack_lattice as lattice
+from gotowar.odds import blackjack_splits as splits
+from gotowar.odds.blackjack_engine import LOSES, NONE, Array, Chosen, Engine
+from gotowar.odds.blackjack_lattice import ACE, DOUBLE, HIT, NO_HOLE, SPLIT, STAND, SURRENDER, TEN, VALUES
+from gotowar.odds.blackjack_plays import Open, Orders
+from gotowar.odds.composition import SUITS
+from gotowar.rules import blackjack as rules
+from gotowar.rules.terms import ORIGINAL_WAGERS, RANKS, BlackjackTerms
+
+NO_PAIR = -1
+NATURAL = 0
+"""What stands for a play where nothing is left to be decided."""
+
+
+class Worth(NamedTuple):
+    """Two cards against an up card: the play, what it comes to, and all that lies at risk for it."""
+
+    play: int
+    worth: Any
+    laid: Any
+
+
+class Split(NamedTuple):
+    """One hand of a split with 1, 2 … further pair cards gone, and one whose second card is a pair card."""
+
+    plays: Array
+    each: tuple[Any, ...]
+    paired: tuple[Any, ...]
+
+
+class UpCard:
+    """Every hand against one up card. ``counts`` are the cards of each value before the up card is dealt."""
+
+    def __init__(self, engine: Engine, counts: Sequence[int], up: int, open_plays: Open, insures: bool) -> None:
+        self.engine, self.terms, self.up, self.open, self.insures = engine, engine.terms, up, open_plays, insures
+        self.counts = tuple(number - (value == up) for value, number in enumerate(counts))
+        self.natural = lattice.hole_of(up)
+        self.is_end = not rules.dealer_peeks(self.terms, up + 1) and self.terms.natural_takes != ORIGINAL_WAGERS
+        self.hole = NO_HOLE if self.is_end else self.natural
+        self.tree = engine.tree(up, self.is_end, lattice.results())
+        self._splits: dict[int, Split] = {}
+
+    @cached_property
+    def chosen(self) -> Chosen:
+        engine, shoe = self.engine, self.engine.shoe(self.counts)
+        stand = engine.empty(1, engine.size)
+        engine.stands(self.tree, shoe, engine.by_class(engine.all), NONE, 1, stand)
+        legal = engine.numbers(self.open.pair) & (STAND | HIT | DOUBLE)
+        return engine.choose(shoe, engine.all, self.hole, legal, stand[0], LOSES)
+
+    def best(self, hand: int, open_plays: int) -> tuple[int, Any]:
+        """The best of standing, hitting and doubling with a hand."""
+        play, best = NATURAL, None
+        for one, worth in ((STAND, self.chosen.stand), (HIT, self.chosen.hit), (DOUBLE, self.chosen.double)):
+            if open_plays & one and (best is None or worth[hand] > best):
+                play, best = one, worth[hand]
+        return play, best
+
+    def chance(self, value: int, *gone: int) -> Any:
+        """Of a value as the next card when these are gone too."""
+        one, left = self.engine.arithmetic.one, sum(self.counts) - len(gone)
+        number = self.counts[value] - gone.count(value)
+        return one * number / left if number > 0 else one - one
+
+    def dealers_natural(self, *gone: int) -> Any:
+        one = self.engine.arithmetic.one
+        return one - one if self.natural == NO_HOLE else self.chance(self.natural, *gone)
+
+    def alive(self, *gone: int) -> Any:
+        """The chance that what is played for is decided by play, and not by a natural looked for before."""
+        return self.engine.arithmetic.one - (0 if self.is_end else self.dealers_natural(*gone))
+
+    def split(self, pair: int) -> Split:
+        if pair not in self._splits:
+            self._splits[pair] = self._split(pair)
+        return self._splits[pair]
+
+    def _split(self, pair: int) -> Split:
+        engine, hands = self.engine, lattice.all_hands()
+        root, doubled = hands.of(pair), hands.of(pair, pair)
+        shoe = engine.shoe([number - (value == pair) for value, number in enumerate(self.counts)])
+        rows = splits.rows(splits.most_hands(self.terms, pair))
+        plays = self._plays_after(pair)
+        reached, wanted = engine.mark(root, plays)
+        stand = engine.empty(rows, engine.size)
+        engine.stands(self.tree, shoe, wanted, pair, rows, stand)
+        worth = engine.follow(shoe, reached, plays, pair, rows, self.hole, stand, LOSES)
+        return Split(plays, tuple(worth[:, root]), tuple(worth[:, doubled]))
+
+    def _plays_after(self, pair: int) -> Array:
+        """How hands that come of the split are played."""
+        plays, hands = self.chosen.plays.copy(), lattice.all_hands()
+        masks = self.open.split_ace if pair == ACE else self.open.split
+        for value in range(VALUES):
+            hand = hands.of(pair, value)
+            plays[hand] = self.best(hand, masks[hand])[0]
+        return plays
+
+    def worth(self, first: int, second: int, pairs: int) -> Worth:
+        """``pairs`` are the cards left of the pair's own kind, or NO_PAIR."""
+        one = self.engine.arithmetic.one
+        natural = self.dealers_natural(first, second)
+        if lattice.is_natural(first, second):
+            return Worth(NATURAL, self._own_natural(natural) + self.insured(natural), one)
+        play, worth, more = self._played(first, second, pairs)
+        taken = 0 if self.is_end else natural
+        return Worth(play, worth - taken + self.insured(natural), one + more)
+
+    def _own_natural(self, natural: Any) -> Any:
+        odds = rules.pays(self.terms, rules.NATURAL)
+        return (1 - natural) * odds.num / odds.den
+
+    def insured(self, natural: Any) -> Any:
+        """What insurance adds to one unit where it is taken, and right."""
+        if not (self.insures and rules.insurance_offered(self.terms, self.up + 1)):
+            return 0
+        part = self.terms.insurance_part
+        return max(self.insurance(natural), 0) * part.num / part.den
+
+    def insurance(self, natural: Any) -> Any:
+        """What one unit on insurance comes to."""
+        odds = self.terms.insurance_pays
+        return natural * odds.num / odds.den - (1 - natural)
+
+    def _played(self, first: int, second: int, pairs: int) -> tuple[int, Any, Any]:
+        """The best play, what it comes to when no natural was found, and what it adds to the wager."""
+        hand = lattice.all_hands().of(first, second)
+        masks = self.open.plain[hand] if pairs == NO_PAIR else self.open.pair[hand]
+        play, best = self.best(hand, masks)
+        if masks & SPLIT and pairs != NO_PAIR:
+            worth = self.together(first, pairs, self.split(first))
+            if best is None or worth > best:
+                play, best = SPLIT, worth
+        if masks & SURRENDER:
+            worth = self.surrendered(first, second)
+            if best is None or worth > best:
+                play, best = SURRENDER, worth
+        return play, best, self._added(play, first, second, pairs)
+
+    def surrendered(self, first: int, second: int) -> Any:
+        """A late surrender holds only where the dealer has no natural."""
+        part, natural = self.terms.late_surrender_loses, self.dealers_natural(first, second)
+        return -(1 - natural) * part.num / part.den - (natural if self.is_end else 0)
+
+    def together(self, pair: int, pairs: int, found: Split) -> Any:
+        most = splits.most_hands(self.terms, pair)
+        left = splits.Shoe(pairs, sum(self.counts) - 2)
+        return splits.together(self.engine.arithmetic.one, most, left, found.each, found.paired)
+
+    def _added(self, play: int, first: int, second: int, pairs: int) -> Any:
+        if play == DOUBLE:
+            return self.alive(first, second)
+        if play != SPLIT:
+            return 0
+        found = self.split(first)
+        return self.together(first, pairs, self._wagers(first, found)) - self.alive(first, first)
+
+    def _wagers(self, pair: int, found: Split) -> Split:
+        """What lies on a hand of a split: one unit, and one more where it is doubled."""
+        hands, each, paired = lattice.all_hands(), [], []
+        doubles = [value for value in range(VALUES) if found.plays[hands.of(pair, value)] == DOUBLE]
+        for more in range(len(found.each)):
+            gone = [pair] * (more + 2)
+            if self.counts[pair] < len(gone):
+                break
+            each.append(self.alive(*gone) + sum(self.chance(v, *gone) * self.alive(*gone, v) for v in doubles))
+            paired.append(self.alive(*gone, pair) * (1 + (pair in doubles)))
+        return found._replace(each=tuple(each), paired=tuple(paired))

@@ -1,0 +1,150 @@
+"""The tables of ``blackjack_lattice`` as arrays, the buffers, and the kernel's functions called with them.
+
+Compiled it reckons in floats; plain, and then exactly, in fractions. Nothing here knows what a wager is.
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gotowar.odds import blackjack_lattice as lattice
+from gotowar.odds.blackjack_lattice import CLASSES, VALUES
+from gotowar.rules.terms import BlackjackTerms
+
+Array = Any
+LANES, DEEP, STATES = 256, 16, 40
+NONE = -1
+LOSES, NOTHING = -1, 0
+"""What a hand of too many is worth: one unit lost, or nothing where only pushes are counted."""
+
+
+class Arithmetic(NamedTuple):
+    """``one`` of the numbers that are reckoned with, the type of arrays, and the four functions."""
+
+    one: Any
+    kind: Any
+    whole: Any
+    lanes: int
+    stands: Callable[..., Any]
+    choose: Callable[..., Any]
+    mark: Callable[..., Any]
+    follow: Callable[..., Any]
+
+
+@cache
+def compiled() -> Arithmetic:
+    from gotowar.odds import blackjack_kernel as kernel
+
+    run = (kernel.stands, kernel.choose, kernel.mark, kernel.follow)
+    return Arithmetic(1.0, np.float64, np.int64, LANES, *run)
+
+
+@cache
+def exact() -> Arithmetic:
+    """The very functions, by CPython over whole numbers and fractions."""
+    from gotowar.odds import blackjack_kernel as kernel
+
+    run = (kernel.stands, kernel.choose, kernel.mark, kernel.follow)
+    return Arithmetic(Fraction(1), object, object, 4, *(function.py_func for function in run))
+
+
+@cache
+def plain() -> Arithmetic:
+    """The very functions, by CPython over floats."""
+    from gotowar.odds import blackjack_kernel as kernel
+
+    run = (kernel.stands, kernel.choose, kernel.mark, kernel.follow)
+    return Arithmetic(1.0, np.float64, np.int64, LANES, *(function.py_func for function in run))
+
+
+class Chosen(NamedTuple):
+    """For each hand: what each play is worth, the best of those open, and which that is."""
+
+    stand: Array
+    hit: Array
+    double: Array
+    best: Array
+    plays: Array
+
+
+class Engine:
+    """One arithmetic with its tables; buffers are used again from call to call."""
+
+    def __init__(self, arithmetic: Arithmetic, terms: BlackjackTerms) -> None:
+        self.arithmetic, self.terms = arithmetic, terms
+        hands = lattice.all_hands()
+        self.held = self.numbers(hands.held)
+        self.kin = self.numbers(hands.kin)
+        self.classes = self.numbers(
+            [lattice.class_of(hard, held[lattice.ACE]) for hard, held in zip(hands.hard, hands.held, strict=True)]
+        )
+        self.size = len(hands.held)
+        two_up = [hand for hand, cards in enumerate(hands.cards) if cards > 1]
+        self.all = self.numbers(two_up)
+        self._trees: dict[tuple[int, bool, Sequence[Sequence[int]]], tuple[Array, Array, Array]] = {}
+        lanes = arithmetic.lanes
+        self._work = tuple(self.empty(rows, lanes) for rows in (VALUES + 1, STATES, DEEP + 1, DEEP))
+        self._marks, self._reached, self._wanted = (np.zeros(self.size, arithmetic.whole) for _ in range(3))
+
+    def numbers(self, values: Any) -> Array:
+        return np.array(values, dtype=self.arithmetic.whole)
+
+    def empty(self, *shape: int) -> Array:
+        return np.zeros(shape, self.arithmetic.kind)
+
+    def shoe(self, counts: Sequence[int]) -> Array:
+        return np.array(counts, dtype=self.arithmetic.kind)
+
+    def by_class(self, hands: Array) -> Array:
+        return self.numbers(sorted(hands.tolist(), key=lambda hand: int(self.classes[hand])))
+
+    def tree(self, up: int, natural: bool, signs: tuple[tuple[int, ...], ...]) -> tuple[Array, Array, Array]:
+        """The dealer's tree to an up card, weighed by what each class of hands makes of each of its ends."""
+        key = (up, natural, signs)
+        if key not in self._trees:
+            tree = lattice.dealer_tree(self.terms, up, natural)
+            weights = np.array([[[row[end] for end in ends] for ends in tree.ends] for row in padded(signs)])
+            branches = np.array(tree.branches)
+            taken = np.einsum("kbv,bv->kb", weights[:, branches[:, 4], :], np.array(tree.held))
+            whole = self.arithmetic.whole
+            self._trees[key] = (branches.astype(whole), weights.astype(whole), taken.astype(whole))
+        return self._trees[key]
+
+    def stands(self, tree: Any, shoe: Array, wanted: Array, extra: int, rows: int, out: Array) -> None:
+        run, one = self.arithmetic.stands, self.arithmetic.one
+        run(one, tree, shoe, self.held, wanted, self.classes, extra, rows, self._work, out)
+
+    def choose(self, shoe: Array, wanted: Array, hole: int, legal: Array, stand: Array, bust: int) -> Chosen:
+        hit, double, best = self.empty(self.size), self.empty(self.size), self.empty(self.size)
+        plays = np.zeros(self.size, self.arithmetic.whole)
+        one, run = self.arithmetic.one, self.arithmetic.choose
+        run(one, bust, shoe, self.held, self.kin, wanted, hole, legal, stand, hit, double, best, plays)
+        return Chosen(stand, hit, double, best, plays)
+
+    def mark(self, root: int, plays: Array) -> tuple[Array, Array]:
+        """The hands that are played on, and those that stand, when one starts as ``root``."""
+        run, marks = self.arithmetic.mark, self._marks
+        decided, stood = run(self.kin, plays, self.classes, root, marks, self._reached, self._wanted)
+        return self._reached[:decided].copy(), self._wanted[:stood].copy()
+
+    def follow(
+        self, shoe: Array, reached: Array, plays: Array, extra: int, rows: int, hole: int, stand: Array, bust: int
+    ) -> Array:
+        worth, one, run = self.empty(rows, self.size), self.arithmetic.one, self.arithmetic.follow
+        factor = 2 if bust else 4  # what a double does to a result, and to its square
+        run(one, bust, factor, shoe, self.held, self.kin, reached, plays, extra, rows, hole, stand, worth)
+        return worth
+
+
+def padded(signs: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Rows by class with a nothing at the end, which is where the index DRAWS points."""
+    assert len(signs) == CLASSES
+    return [[*row, 0] for row in signs]
+
+
+def pushes() -> tuple[tuple[int, ...], ...]:
+    """Where results are counted as 1 when they push."""
+    return tuple(tuple(int(sign == 0) for sign in row) for row in lattice.results())
