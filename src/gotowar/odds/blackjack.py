@@ -21,9 +21,8 @@ from typing import Any, NamedTuple
 from gotowar.odds import blackjack_lattice as lattice
 from gotowar.odds import blackjack_splits as splits
 from gotowar.odds.blackjack_engine import LOSES, NONE, Array, Chosen, Engine
-from gotowar.odds.blackjack_lattice import ACE, DOUBLE, HIT, NO_HOLE, SPLIT, STAND, SURRENDER, TEN, VALUES
-from gotowar.odds.blackjack_plays import Open, Orders
-from gotowar.odds.composition import SUITS
+from gotowar.odds.blackjack_lattice import ACE, DOUBLE, HIT, NO_HOLE, RANKS_OF, SPLIT, STAND, SURRENDER, VALUES, value_of
+from gotowar.odds.blackjack_plays import Orders
 from gotowar.rules import blackjack as rules
 from gotowar.rules.terms import ORIGINAL_WAGERS, RANKS, BlackjackTerms
 
@@ -51,27 +50,52 @@ class Split(NamedTuple):
 class UpCard:
     """Every hand against one up card. ``counts`` are the cards of each value before the up card is dealt."""
 
-    def __init__(self, engine: Engine, counts: Sequence[int], up: int, open_plays: Open, insures: bool) -> None:
-        self.engine, self.terms, self.up, self.open, self.insures = engine, engine.terms, up, open_plays, insures
+    def __init__(self, engine: Engine, counts: Sequence[int], up: int, orders: Orders) -> None:
+        self.engine, self.terms, self.up = engine, engine.terms, up
+        self.open, self.insures = orders.against[up], orders.insures
         self.counts = tuple(number - (value == up) for value, number in enumerate(counts))
         self.natural = lattice.hole_of(up)
         self.is_end = not rules.dealer_peeks(self.terms, up + 1) and self.terms.natural_takes != ORIGINAL_WAGERS
         self.hole = NO_HOLE if self.is_end else self.natural
-        self.tree = engine.tree(up, self.is_end, lattice.results())
         self._splits: dict[int, Split] = {}
+        self._worth: dict[tuple[int, int, int], Worth] = {}
+
+    def ordered(self, orders: Orders, terms: BlackjackTerms) -> "UpCard":
+        """The same up card played or paid otherwise; what standing is worth stays."""
+        other = UpCard.__new__(UpCard)
+        other.__dict__.update(self.__dict__, _splits={}, _worth={}, stand=self.stand)
+        for name in ("chosen", "plain_plays"):
+            other.__dict__.pop(name, None)
+        other.terms = terms
+        other.open, other.insures = orders.against[self.up], orders.insures
+        return other
+
+    @cached_property
+    def stand(self) -> Array:
+        engine, shoe = self.engine, self.engine.shoe(self.counts)
+        stand = engine.empty(1, engine.size)
+        engine.stands(self._tree, shoe, engine.by_class, NONE, 1, stand)
+        return stand[0]
+
+    @property
+    def _tree(self) -> Any:
+        return self.engine.tree(self.up, self.is_end, lattice.results())
 
     @cached_property
     def chosen(self) -> Chosen:
         engine, shoe = self.engine, self.engine.shoe(self.counts)
-        stand = engine.empty(1, engine.size)
-        engine.stands(self.tree, shoe, engine.by_class(engine.all), NONE, 1, stand)
-        legal = engine.numbers(self.open.pair) & (STAND | HIT | DOUBLE)
-        return engine.choose(shoe, engine.all, self.hole, legal, stand[0], LOSES)
+        return engine.choose(shoe, self.hole, engine.legal(self.open.pair), self.stand, LOSES)
+
+    @cached_property
+    def plain_plays(self) -> tuple[tuple[int, list[Any]], ...]:
+        """What standing, hitting and doubling are worth with each hand."""
+        worth = (self.chosen.stand, self.chosen.hit, self.chosen.double)
+        return tuple((play, found.tolist()) for play, found in zip((STAND, HIT, DOUBLE), worth, strict=True))
 
     def best(self, hand: int, open_plays: int) -> tuple[int, Any]:
         """The best of standing, hitting and doubling with a hand."""
         play, best = NATURAL, None
-        for one, worth in ((STAND, self.chosen.stand), (HIT, self.chosen.hit), (DOUBLE, self.chosen.double)):
+        for one, worth in self.plain_plays:
             if open_plays & one and (best is None or worth[hand] > best):
                 play, best = one, worth[hand]
         return play, best
@@ -97,27 +121,33 @@ class UpCard:
 
     def _split(self, pair: int) -> Split:
         engine, hands = self.engine, lattice.all_hands()
-        root, doubled = hands.of(pair), hands.of(pair, pair)
+        root, doubled = hands.of(pair), lattice.two(pair, pair)
         shoe = engine.shoe([number - (value == pair) for value, number in enumerate(self.counts)])
         rows = splits.rows(splits.most_hands(self.terms, pair))
         plays = self._plays_after(pair)
         reached, wanted = engine.mark(root, plays)
         stand = engine.empty(rows, engine.size)
-        engine.stands(self.tree, shoe, wanted, pair, rows, stand)
+        engine.stands(self._tree, shoe, wanted, pair, rows, stand)
         worth = engine.follow(shoe, reached, plays, pair, rows, self.hole, stand, LOSES)
-        return Split(plays, tuple(worth[:, root]), tuple(worth[:, doubled]))
+        return Split(plays, tuple(worth[:, root].tolist()), tuple(worth[:, doubled].tolist()))
 
     def _plays_after(self, pair: int) -> Array:
         """How hands that come of the split are played."""
-        plays, hands = self.chosen.plays.copy(), lattice.all_hands()
+        plays = self.chosen.plays.copy()
         masks = self.open.split_ace if pair == ACE else self.open.split
         for value in range(VALUES):
-            hand = hands.of(pair, value)
+            hand = lattice.two(pair, value)
             plays[hand] = self.best(hand, masks[hand])[0]
         return plays
 
     def worth(self, first: int, second: int, pairs: int) -> Worth:
         """``pairs`` are the cards left of the pair's own kind, or NO_PAIR."""
+        key = (min(first, second), max(first, second), pairs)
+        if key not in self._worth:
+            self._worth[key] = self._worth_of(*key)
+        return self._worth[key]
+
+    def _worth_of(self, first: int, second: int, pairs: int) -> Worth:
         one = self.engine.arithmetic.one
         natural = self.dealers_natural(first, second)
         if lattice.is_natural(first, second):
@@ -144,7 +174,7 @@ class UpCard:
 
     def _played(self, first: int, second: int, pairs: int) -> tuple[int, Any, Any]:
         """The best play, what it comes to when no natural was found, and what it adds to the wager."""
-        hand = lattice.all_hands().of(first, second)
+        hand = lattice.two(first, second)
         masks = self.open.plain[hand] if pairs == NO_PAIR else self.open.pair[hand]
         play, best = self.best(hand, masks)
         if masks & SPLIT and pairs != NO_PAIR:
@@ -177,8 +207,9 @@ class UpCard:
 
     def _wagers(self, pair: int, found: Split) -> Split:
         """What lies on a hand of a split: one unit, and one more where it is doubled."""
-        hands, each, paired = lattice.all_hands(), [], []
-        doubles = [value for value in range(VALUES) if found.plays[hands.of(pair, value)] == DOUBLE]
+        each: list[Any] = []
+        paired: list[Any] = []
+        doubles = [value for value in range(VALUES) if found.plays[lattice.two(pair, value)] == DOUBLE]
         for more in range(len(found.each)):
             gone = [pair] * (more + 2)
             if self.counts[pair] < len(gone):
@@ -186,3 +217,72 @@ class UpCard:
             each.append(self.alive(*gone) + sum(self.chance(v, *gone) * self.alive(*gone, v) for v in doubles))
             paired.append(self.alive(*gone, pair) * (1 + (pair in doubles)))
         return found._replace(each=tuple(each), paired=tuple(paired))
+
+
+class Deal(NamedTuple):
+    """A second card: its chance, and how many of the pair's own kind are left or NO_PAIR."""
+
+    chance: Any
+    second: int
+    pairs: int
+
+
+class Solution:
+    """Every up card and first card of a shoe; ``ranks`` are the cards left of each rank."""
+
+    def __init__(self, engine: Engine, ranks: Sequence[int], orders: Orders) -> None:
+        self.engine, self.ranks, self.size = engine, tuple(ranks), sum(ranks)
+        self.terms: BlackjackTerms = engine.terms
+        counts = tuple(sum(ranks[rank] for rank in RANKS_OF[value]) for value in range(VALUES))
+        self.counts = counts
+        self.ups = tuple(UpCard(engine, counts, up, orders) for up in range(VALUES))
+        self._worth: dict[tuple[int, int, tuple[Deal, ...]], Worth] = {}
+
+    def ordered(self, orders: Orders, terms: BlackjackTerms | None = None) -> "Solution":
+        """The same shoe played otherwise, or paid otherwise: only what a natural pays may differ."""
+        other, new = Solution.__new__(Solution), terms or self.terms
+        other.__dict__.update(self.__dict__, terms=new, _worth={})
+        other.ups = tuple(up.ordered(orders, new) for up in self.ups)
+        return other
+
+    def chance(self, first: int, up: int) -> Any:
+        """Of a rank as the first card and a rank as the up card."""
+        ways = self.ranks[first] * (self.ranks[up] - (first == up))
+        return self.engine.arithmetic.one * ways / (self.size * (self.size - 1))
+
+    @cached_property
+    def kinds(self) -> tuple[tuple[int, ...], ...]:
+        """For each rank the ranks that make a pair with it."""
+        return tuple(
+            tuple(rank for rank in range(RANKS) if rules.is_pair(self.terms, first, rank))
+            for first in range(RANKS)
+        )
+
+    def deals(self, first: int, up: int) -> tuple[Deal, ...]:
+        """Every second card to a rank as the first card and a rank as the up card."""
+        one, own = self.engine.arithmetic.one, value_of(first)
+        left = list(self.ranks)
+        left[first] -= 1
+        left[up] -= 1
+        of_kind = sum(left[rank] for rank in self.kinds[first])
+        found = []
+        for value, number in enumerate(self.counts):
+            number -= (value == own) + (value == value_of(up))
+            both = ((number - of_kind, NO_PAIR), (of_kind, of_kind - 1)) if value == own else ((number, NO_PAIR),)
+            found += [Deal(one * ways / (self.size - 2), value, pairs) for ways, pairs in both if ways > 0]
+        return tuple(found)
+
+    def pairs_of_ranks(self) -> list[tuple[int, int]]:
+        """First card and up card that can be dealt."""
+        return [(a, b) for a in range(RANKS) for b in range(RANKS) if self.ranks[a] and self.ranks[b] > (a == b)]
+
+    def worth(self, first: int, up: int) -> Worth:
+        """One unit from these two ranks on."""
+        own, against, deals = value_of(first), value_of(up), self.deals(first, up)
+        key = (own, against, deals)
+        if key not in self._worth:
+            found = [self.ups[against].worth(own, deal.second, deal.pairs) for deal in deals]
+            worth = sum(deal.chance * one.worth for deal, one in zip(deals, found, strict=True))
+            laid = sum(deal.chance * one.laid for deal, one in zip(deals, found, strict=True))
+            self._worth[key] = Worth(NATURAL, worth, laid)
+        return self._worth[key]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gotowar.odds import blackjack_lattice as lattice
-from gotowar.odds.blackjack_lattice import CLASSES, VALUES
+from gotowar.odds.blackjack_lattice import CLASSES, DOUBLE, HIT, STAND, VALUES
 from gotowar.rules.terms import BlackjackTerms
 
 Array = Any
@@ -82,8 +82,8 @@ class Engine:
             [lattice.class_of(hard, held[lattice.ACE]) for hard, held in zip(hands.hard, hands.held, strict=True)]
         )
         self.size = len(hands.held)
-        two_up = [hand for hand, cards in enumerate(hands.cards) if cards > 1]
-        self.all = self.numbers(two_up)
+        self.all = self.numbers([hand for hand, cards in enumerate(hands.cards) if cards > 1])
+        self.by_class = self.numbers(sorted(self.all.tolist(), key=lambda hand: int(self.classes[hand])))
         self._trees: dict[tuple[int, bool, Sequence[Sequence[int]]], tuple[Array, Array, Array]] = {}
         lanes = arithmetic.lanes
         self._work = tuple(self.empty(rows, lanes) for rows in (VALUES + 1, STATES, DEEP + 1, DEEP))
@@ -98,8 +98,9 @@ class Engine:
     def shoe(self, counts: Sequence[int]) -> Array:
         return np.array(counts, dtype=self.arithmetic.kind)
 
-    def by_class(self, hands: Array) -> Array:
-        return self.numbers(sorted(hands.tolist(), key=lambda hand: int(self.classes[hand])))
+    def legal(self, masks: Sequence[int]) -> Array:
+        """Plays that end no hand's being one: standing, hitting, doubling."""
+        return self.numbers([mask & (STAND | HIT | DOUBLE) for mask in masks])
 
     def tree(self, up: int, natural: bool, signs: tuple[tuple[int, ...], ...]) -> tuple[Array, Array, Array]:
         """The dealer's tree to an up card, weighed by what each class of hands makes of each of its ends."""
@@ -117,11 +118,11 @@ class Engine:
         run, one = self.arithmetic.stands, self.arithmetic.one
         run(one, tree, shoe, self.held, wanted, self.classes, extra, rows, self._work, out)
 
-    def choose(self, shoe: Array, wanted: Array, hole: int, legal: Array, stand: Array, bust: int) -> Chosen:
+    def choose(self, shoe: Array, hole: int, legal: Array, stand: Array, bust: int) -> Chosen:
         hit, double, best = self.empty(self.size), self.empty(self.size), self.empty(self.size)
         plays = np.zeros(self.size, self.arithmetic.whole)
         one, run = self.arithmetic.one, self.arithmetic.choose
-        run(one, bust, shoe, self.held, self.kin, wanted, hole, legal, stand, hit, double, best, plays)
+        run(one, bust, shoe, self.held, self.kin, self.all, hole, legal, stand, hit, double, best, plays)
         return Chosen(stand, hit, double, best, plays)
 
     def mark(self, root: int, plays: Array) -> tuple[Array, Array]:

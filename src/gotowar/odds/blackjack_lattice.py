@@ -74,6 +74,12 @@ def all_hands() -> Hands:
     return Hands(tuple(found), kin, hard, tuple(sum(held) for held in found), index)
 
 
+@cache
+def two(first: int, second: int) -> int:
+    """The hand of these two cards."""
+    return all_hands().of(first, second)
+
+
 class Branch(NamedTuple):
     """Cards on which the dealer draws: how many, the last one's value and how many of it came before it in
     this branch, in how many orders they come, and what one more card makes of them (an index of ``ends``)."""
@@ -163,6 +169,7 @@ def class_of(hard: int, aces: int) -> int:
     return max(rules.best_total(hard, aces) - LEAST + 1, 0)
 
 
+@cache
 def results() -> tuple[tuple[int, ...], ...]:
     """For each class what it makes of each end of the dealer's: 1, 0 or -1."""
     sign = {rules.LOST: -1, rules.PUSHED: 0, rules.WON: 1}

@@ -73,3 +73,20 @@ def _legal(terms: BlackjackTerms, held: Held, place: str) -> int:
         rank = RANKS_OF[held.index(2)][0]
         found += SPLIT * rules.may_split(terms, rank, rank, cards, hands)
     return found + SURRENDER * rules.may_surrender(terms, cards, hands)
+
+
+def alone(terms: BlackjackTerms, orders: Orders) -> Orders:
+    """The same for a wager that nothing can be added to: where the order is to double or to split, the better
+    of standing and hitting."""
+    legal = best_play(terms).against[0]
+    keeps = STAND | HIT | SURRENDER
+
+    def narrowed(masks: Masks, all_of_them: Masks) -> Masks:
+        pairs = zip(masks, all_of_them, strict=True)
+        return tuple(mask & keeps or free & (STAND | HIT) for mask, free in pairs)
+
+    against = tuple(
+        Open(*(narrowed(masks, free) for masks, free in zip(open_plays, legal, strict=True)))
+        for open_plays in orders.against
+    )
+    return orders._replace(against=against)

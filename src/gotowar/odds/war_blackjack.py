@@ -1,0 +1,107 @@
+"""The war bonus wager: what it is worth to leave its winnings, and its edge under a policy of leaving.
+
+The war is settled by thirteen ranks; winnings that are left are worth what one unit of blackjack is worth from the
+first card and the up card on, the dealer's natural included. Where the spot stays as it is (``fixed``), nothing
+matches it in a split or a double: such a unit is played by itself, by standing, hitting or surrender, whichever is
+best. Where a natural pays it even money, it is as if naturals paid that.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from gotowar.odds.blackjack import Solution
+from gotowar.odds.blackjack_lattice import ACE, TEN, VALUES, value_of
+from gotowar.odds.blackjack_plays import Orders, alone
+from gotowar.rules import blackjack, war_blackjack
+from gotowar.rules.casino_war import HIGHER, TIED
+from gotowar.rules.terms import WarSpotTerms
+
+Leaves = frozenset[tuple[int, int]]
+"""First card and up card, by the indices of their values, on which the winnings are left."""
+ALL_CARDS = frozenset((first, up) for first in range(VALUES) for up in range(VALUES))
+NEVER: Leaves = frozenset()
+ALWAYS: Leaves = ALL_CARDS
+
+
+class War(NamedTuple):
+    """The war wager under one policy, per unit: chances of its ends, and what the units left come to."""
+
+    edge: Any
+    lost: Any
+    tied: Any
+    taken: Any
+    left: Any
+    gained: Any
+
+
+def published_rule() -> Leaves:
+    """The rule of thumb that goes with the game: never against a ten or an ace; otherwise where both cards make
+    eleven or more, and an eight against a two."""
+    return frozenset(
+        (first, up)
+        for first, up in ALL_CARDS
+        if up not in {ACE, TEN} and (first + up + 2 >= 11 or (first + 1, up + 1) == (8, 2))
+    )
+
+
+def left_unit(solution: Solution, spot: WarSpotTerms, orders: Orders) -> Solution:
+    """The blackjack of a unit that is left, where it is not that of the other wager."""
+    pays = war_blackjack.left_pays(solution.terms, spot, blackjack.NATURAL)
+    matched = war_blackjack.most_matched(spot, 1) == 1
+    if matched and pays == solution.terms.natural_pays:
+        return solution
+    terms = solution.terms._replace(natural_pays=pays)
+    return solution.ordered(orders if matched else alone(terms, orders), terms)
+
+
+class WarWager:
+    """``left`` is the blackjack of units that are left."""
+
+    def __init__(self, left: Solution, spot: WarSpotTerms) -> None:
+        self.left, self.spot = left, spot
+
+    def cells(self, holds: Callable[[int], bool]) -> Iterable[tuple[int, int, Any]]:
+        """First rank, up rank and chance of those whose war ends so."""
+        for first, up in self.left.pairs_of_ranks():
+            if holds(war_blackjack.compare(self.spot, first, up)):
+                yield first, up, self.left.chance(first, up)
+
+    def leave_value(self, first: int, up: int) -> Any:
+        """Of a unit by the values of first card and up card; None where the shoe has no such two cards."""
+        found = [
+            (self.left.chance(a, b), self.left.worth(a, b).worth)
+            for a, b in self.left.pairs_of_ranks()
+            if (value_of(a), value_of(b)) == (first, up)
+        ]
+        return sum(chance * worth for chance, worth in found) / sum(c for c, _ in found) if found else None
+
+    def best(self) -> Leaves:
+        """Where leaving is worth something, among first cards that can win."""
+        gains: dict[tuple[int, int], Any] = {}
+        for first, up, chance in self.cells(lambda found: found == HIGHER):
+            key = (value_of(first), value_of(up))
+            gains[key] = gains.get(key, 0) + chance * self.left.worth(first, up).worth
+        return frozenset(key for key, gain in gains.items() if gain > 0)
+
+    def under(self, leaves: Leaves) -> War:
+        lost = tied = taken = left = gained = won = 0
+        for first, up, chance in self.cells(lambda _: True):
+            found = war_blackjack.compare(self.spot, first, up)
+            settled = war_blackjack.settle_war(self.spot, found, self.unit, 1)
+            won += chance * (settled.paid - settled.taken) / self.unit
+            if found == TIED:
+                tied += chance
+            elif found != HIGHER:
+                lost += chance
+            elif (value_of(first), value_of(up)) not in leaves:
+                taken += chance
+            else:
+                left += chance
+                # all that was won lies on the spot
+                gained += chance * self.left.worth(first, up).worth * settled.paid / self.unit
+        return War(-(won + gained), lost, tied, taken, left, gained)
+
+    @property
+    def unit(self) -> int:
+        """A stake that is paid without breakage."""
+        return self.spot.war_pays.den
