@@ -22,7 +22,7 @@ from gotowar.odds import blackjack_lattice as lattice
 from gotowar.odds import blackjack_splits as splits
 from gotowar.odds.blackjack_engine import LOSES, NONE, Array, Chosen, Engine
 from gotowar.odds.blackjack_lattice import ACE, DOUBLE, HIT, NO_HOLE, RANKS_OF, SPLIT, STAND, SURRENDER, VALUES, value_of
-from gotowar.odds.blackjack_plays import Orders
+from gotowar.odds.blackjack_plays import ALWAYS, NEVER, Orders
 from gotowar.rules import blackjack as rules
 from gotowar.rules.terms import ORIGINAL_WAGERS, RANKS, BlackjackTerms
 
@@ -151,21 +151,24 @@ class UpCard:
         one = self.engine.arithmetic.one
         natural = self.dealers_natural(first, second)
         if lattice.is_natural(first, second):
-            return Worth(NATURAL, self._own_natural(natural) + self.insured(natural), one)
+            return Worth(NATURAL, self._own_natural(natural), one)
         play, worth, more = self._played(first, second, pairs)
         taken = 0 if self.is_end else natural
-        return Worth(play, worth - taken + self.insured(natural), one + more)
+        return Worth(play, worth - taken + self._insured(natural), one + more)
 
     def _own_natural(self, natural: Any) -> Any:
         odds = rules.pays(self.terms, rules.NATURAL)
-        return (1 - natural) * odds.num / odds.den
+        waits = (1 - natural) * odds.num / odds.den + self._insured(natural)
+        if self.insures == NEVER or not rules.even_money_offered(self.terms, self.up + 1):
+            return waits
+        return max(waits, self.engine.arithmetic.one * rules.EVEN.num / rules.EVEN.den)
 
-    def insured(self, natural: Any) -> Any:
-        """What insurance adds to one unit where it is taken, and right."""
-        if not (self.insures and rules.insurance_offered(self.terms, self.up + 1)):
+    def _insured(self, natural: Any) -> Any:
+        """What insurance adds to one unit."""
+        if self.insures == NEVER or not rules.insurance_offered(self.terms, self.up + 1):
             return 0
-        part = self.terms.insurance_part
-        return max(self.insurance(natural), 0) * part.num / part.den
+        part, gain = self.terms.insurance_part, self.insurance(natural)
+        return gain * part.num / part.den if gain > 0 or self.insures == ALWAYS else 0
 
     def insurance(self, natural: Any) -> Any:
         """What one unit on insurance comes to."""

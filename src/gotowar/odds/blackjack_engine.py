@@ -32,32 +32,30 @@ class Arithmetic(NamedTuple):
     choose: Callable[..., Any]
     mark: Callable[..., Any]
     follow: Callable[..., Any]
+    arrive: Callable[..., Any]
 
 
 @cache
 def compiled() -> Arithmetic:
-    from gotowar.odds import blackjack_kernel as kernel
-
-    run = (kernel.stands, kernel.choose, kernel.mark, kernel.follow)
-    return Arithmetic(1.0, np.float64, np.int64, LANES, *run)
-
-
-@cache
-def exact() -> Arithmetic:
-    """The very functions, by CPython over whole numbers and fractions."""
-    from gotowar.odds import blackjack_kernel as kernel
-
-    run = (kernel.stands, kernel.choose, kernel.mark, kernel.follow)
-    return Arithmetic(Fraction(1), object, object, 4, *(function.py_func for function in run))
+    return Arithmetic(1.0, np.float64, np.int64, LANES, *_functions())
 
 
 @cache
 def plain() -> Arithmetic:
     """The very functions, by CPython over floats."""
+    return Arithmetic(1.0, np.float64, np.int64, LANES, *(one.py_func for one in _functions()))
+
+
+@cache
+def exact() -> Arithmetic:
+    """The very functions, by CPython over whole numbers and fractions."""
+    return Arithmetic(Fraction(1), object, object, 4, *(one.py_func for one in _functions()))
+
+
+def _functions() -> tuple[Any, ...]:
     from gotowar.odds import blackjack_kernel as kernel
 
-    run = (kernel.stands, kernel.choose, kernel.mark, kernel.follow)
-    return Arithmetic(1.0, np.float64, np.int64, LANES, *(function.py_func for function in run))
+    return kernel.stands, kernel.choose, kernel.mark, kernel.follow, kernel.arrive
 
 
 class Chosen(NamedTuple):
@@ -138,6 +136,10 @@ class Engine:
         factor = 2 if bust else 4  # what a double does to a result, and to its square
         run(one, bust, factor, shoe, self.held, self.kin, reached, plays, extra, rows, hole, stand, worth)
         return worth
+
+
+    def arrive(self, shoe: Array, plays: Array, often: Array) -> None:
+        self.arithmetic.arrive(shoe, self.held, self.kin, self.all, plays, often)
 
 
 def padded(signs: Sequence[Sequence[int]]) -> list[list[int]]:

@@ -172,3 +172,19 @@ def follow(one, bust, factor, shoe, held, kin, reached, plays, extra, rows, hole
             if total > 0:
                 found /= total
             worth[row, hand] = found * factor if play == DOUBLE else found
+
+
+@njit(cache=KERNELS)
+def arrive(shoe, held, kin, wanted, plays, often):  # type: ignore[no-untyped-def]
+    """How often every hand comes up: ``often`` holds the hands of two cards and gets the larger ones."""
+    for place in range(len(wanted)):
+        hand = wanted[place]
+        if plays[hand] != HIT or often[hand] <= 0:
+            continue
+        total = shoe[0] * 0
+        for value in range(VALUES):
+            total += shoe[value] - held[hand, value]
+        for value in range(VALUES):
+            number, after = shoe[value] - held[hand, value], kin[hand, value]
+            if number > 0 and after >= 0:
+                often[after] += often[hand] * number / total

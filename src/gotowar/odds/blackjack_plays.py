@@ -4,6 +4,7 @@ The same hand can be met in four places: it may be a pair that can be split, or 
 it may come of a split, or of split aces.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -23,7 +24,9 @@ from gotowar.rules import blackjack as rules
 from gotowar.rules.terms import BlackjackTerms
 
 UPS = VALUES
-Masks = tuple[int, ...]
+NEVER, WHERE_RIGHT, ALWAYS = 0, 1, 2
+"""Whether insurance is taken: not at all, where it gains with the very hand, or with every hand."""
+Masks = Sequence[int]
 """For each hand the plays that are open, as a sum."""
 
 
@@ -37,12 +40,10 @@ class Open(NamedTuple):
 
 
 class Orders(NamedTuple):
-    """How hands are played: against each up card the best of what is open; ``insures`` and ``even_money``
-    likewise where the bit is set."""
+    """How hands are played: against each up card the best of what is open."""
 
     against: tuple[Open, ...]
-    insures: bool
-    """Whether insurance is taken where it is right for the very hand; otherwise it never is."""
+    insures: int
 
 
 @cache
@@ -55,7 +56,7 @@ def best_play(terms: BlackjackTerms) -> Orders:
             for place in ("pair", "plain", "split", "split_ace")
         )
     )
-    return Orders((found,) * UPS, True)
+    return Orders((found,) * UPS, WHERE_RIGHT)
 
 
 def _legal(terms: BlackjackTerms, held: Held, place: str) -> int:

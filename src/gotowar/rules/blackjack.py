@@ -61,6 +61,11 @@ def insurance_offered(terms: BlackjackTerms, up: int) -> bool:
     return terms.insurance == 1 and up == ACE
 
 
+def even_money_offered(terms: BlackjackTerms, up: int) -> bool:
+    """Whether a natural may be paid at even money at once, before the dealer's natural is known."""
+    return terms.even_money == 1 and up == ACE
+
+
 def most_insurance(terms: BlackjackTerms, stake: int) -> int:
     return stake * terms.insurance_part.num // terms.insurance_part.den
 
@@ -133,6 +138,11 @@ def at_risk(terms: BlackjackTerms, stake: int, added: int, dealer_natural: bool)
     if dealer_natural and terms.natural_takes == ORIGINAL_WAGERS:
         return stake - added
     return stake
+
+
+def surrender_holds(dealer_natural: bool) -> bool:
+    """A late surrender gives way to the dealer's natural, which takes the whole stake."""
+    return not dealer_natural
 
 
 def settle_surrendered(terms: BlackjackTerms, stake: int, chip: int) -> Settled:
