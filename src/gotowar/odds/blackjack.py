@@ -1,15 +1,17 @@
 """What every hand of blackjack is worth, exactly, by best play or by a strategy that is given.
 
 Every hand of 21 or less and everything that a dealer can draw are tables made by asking ``rules/``
-(``blackjack_lattice``). Standing is worth what the dealer's tree says of the shoe without this very hand; hitting
-and doubling follow from the larger hands; the best legal play is taken: play by composition. Expectations are those
-of the result times "the dealer has no natural", not divided by its chance: so cards fall with plain chances, and the
-peek's "no" is in them. Only where a natural takes all that lies is it one of the ends of the dealer's tree.
+(``blackjack_lattice``). Standing is worth what the dealer's tree says of the shoe without this very hand;
+hitting and doubling follow from the larger hands; the best legal play is taken: play by composition.
+Expectations are those of the result times "the dealer has no natural", not divided by its chance: so cards
+fall with plain chances, and the peek's "no" is in them. Only where a natural takes all that lies is it one of
+the ends of the dealer's tree.
 
-Splits are exact, of strategy class CDZ-: one strategy before and after a split. A hand plays on as it would unsplit,
-so the hands of a split are exchangeable, and the worth of one asks only how many more cards of the pair are gone.
-How a split grows to two, three or four hands is a walk of "pair card" and "no pair card"; "no" is one minus "yes",
-which makes of every end of the walk sums of hands with one to five more pair cards gone (``blackjack_splits``).
+Splits are exact, of strategy class CDZ-: one strategy before and after a split. A hand plays on as it would
+unsplit, so the hands of a split are exchangeable, and the worth of one asks only how many more cards of the
+pair are gone. How a split grows to two, three or four hands is a walk of "pair card" and "no pair card"; "no"
+is one minus "yes", which makes of every end of the walk sums of hands with one to five more pair cards gone
+(``blackjack_splits``).
 
 An edge is the expected loss per unit of the initial wager.
 """
@@ -21,7 +23,18 @@ from typing import Any, NamedTuple
 from gotowar.odds import blackjack_lattice as lattice
 from gotowar.odds import blackjack_splits as splits
 from gotowar.odds.blackjack_engine import LOSES, NONE, Array, Chosen, Engine
-from gotowar.odds.blackjack_lattice import ACE, DOUBLE, HIT, NO_HOLE, RANKS_OF, SPLIT, STAND, SURRENDER, VALUES, value_of
+from gotowar.odds.blackjack_lattice import (
+    ACE,
+    DOUBLE,
+    HIT,
+    NO_HOLE,
+    RANKS_OF,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    VALUE_OF,
+    VALUES,
+)
 from gotowar.odds.blackjack_plays import ALWAYS, NEVER, Orders
 from gotowar.rules import blackjack as rules
 from gotowar.rules.terms import ORIGINAL_WAGERS, RANKS, BlackjackTerms
@@ -55,7 +68,9 @@ class UpCard:
         self.open, self.insures = orders.against[up], orders.insures
         self.counts = tuple(number - (value == up) for value, number in enumerate(counts))
         self.natural = lattice.hole_of(up)
-        self.is_end = not rules.dealer_peeks(self.terms, up + 1) and self.terms.natural_takes != ORIGINAL_WAGERS
+        self.is_end = (
+            not rules.dealer_peeks(self.terms, up + 1) and self.terms.natural_takes != ORIGINAL_WAGERS
+        )
         self.hole = NO_HOLE if self.is_end else self.natural
         self._splits: dict[int, Split] = {}
         self._worth: dict[tuple[int, int, int], Worth] = {}
@@ -68,6 +83,13 @@ class UpCard:
             other.__dict__.pop(name, None)
         other.terms = terms
         other.open, other.insures = orders.against[self.up], orders.insures
+        return other
+
+    def with_pairs(self, masks: Sequence[int]) -> "UpCard":
+        """The same in everything but whether pairs are split."""
+        other = UpCard.__new__(UpCard)
+        other.__dict__.update(self.__dict__, _worth={}, chosen=self.chosen, plain_plays=self.plain_plays)
+        other.open = self.open._replace(pair=masks)
         return other
 
     @cached_property
@@ -128,7 +150,7 @@ class UpCard:
         reached, wanted = engine.mark(root, plays)
         stand = engine.empty(rows, engine.size)
         engine.stands(self._tree, shoe, wanted, pair, rows, stand)
-        worth = engine.follow(shoe, reached, plays, pair, rows, self.hole, stand, LOSES)
+        worth = engine.follow(shoe, reached, plays, pair, rows, self.hole, stand, LOSES, 2)
         return Split(plays, tuple(worth[:, root].tolist()), tuple(worth[:, doubled].tolist()))
 
     def _plays_after(self, pair: int) -> Array:
@@ -206,9 +228,9 @@ class UpCard:
         if play != SPLIT:
             return 0
         found = self.split(first)
-        return self.together(first, pairs, self._wagers(first, found)) - self.alive(first, first)
+        return self.together(first, pairs, self.wagers(first, found)) - self.alive(first, first)
 
-    def _wagers(self, pair: int, found: Split) -> Split:
+    def wagers(self, pair: int, found: Split) -> Split:
         """What lies on a hand of a split: one unit, and one more where it is doubled."""
         each: list[Any] = []
         paired: list[Any] = []
@@ -217,7 +239,9 @@ class UpCard:
             gone = [pair] * (more + 2)
             if self.counts[pair] < len(gone):
                 break
-            each.append(self.alive(*gone) + sum(self.chance(v, *gone) * self.alive(*gone, v) for v in doubles))
+            each.append(
+                self.alive(*gone) + sum(self.chance(v, *gone) * self.alive(*gone, v) for v in doubles)
+            )
             paired.append(self.alive(*gone, pair) * (1 + (pair in doubles)))
         return found._replace(each=tuple(each), paired=tuple(paired))
 
@@ -230,28 +254,49 @@ class Deal(NamedTuple):
     pairs: int
 
 
+Cell = tuple[int, int, tuple[Deal, ...]]
+"""First card and up card by value, and the second cards: ranks that are alike in these are worth the same."""
+
+
 class Solution:
     """Every up card and first card of a shoe; ``ranks`` are the cards left of each rank."""
 
     def __init__(self, engine: Engine, ranks: Sequence[int], orders: Orders) -> None:
-        self.engine, self.ranks, self.size = engine, tuple(ranks), sum(ranks)
+        self.engine, self.ranks, self.size, self.orders = engine, tuple(ranks), sum(ranks), orders
         self.terms: BlackjackTerms = engine.terms
         counts = tuple(sum(ranks[rank] for rank in RANKS_OF[value]) for value in range(VALUES))
         self.counts = counts
         self.ups = tuple(UpCard(engine, counts, up, orders) for up in range(VALUES))
-        self._worth: dict[tuple[int, int, tuple[Deal, ...]], Worth] = {}
+        self._worth: dict[Cell, Worth] = {}
+        self._deals: dict[tuple[int, int], tuple[Deal, ...]] = {}
+        self.products: dict[tuple[int, int], Any] = {}
 
     def ordered(self, orders: Orders, terms: BlackjackTerms | None = None) -> "Solution":
         """The same shoe played otherwise, or paid otherwise: only what a natural pays may differ."""
         other, new = Solution.__new__(Solution), terms or self.terms
-        other.__dict__.update(self.__dict__, terms=new, _worth={})
+        other.__dict__.update(self.__dict__, terms=new, orders=orders, _worth={})
         other.ups = tuple(up.ordered(orders, new) for up in self.ups)
+        return other
+
+    def with_pairs(self, masks: Sequence[Sequence[int]]) -> "Solution":
+        """The same in everything but which pairs are split, for each up card."""
+        other = Solution.__new__(Solution)
+        other.__dict__.update(self.__dict__, _worth={})
+        other.ups = tuple(up.with_pairs(mask) for up, mask in zip(self.ups, masks, strict=True))
         return other
 
     def chance(self, first: int, up: int) -> Any:
         """Of a rank as the first card and a rank as the up card."""
         ways = self.ranks[first] * (self.ranks[up] - (first == up))
         return self.engine.arithmetic.one * ways / (self.size * (self.size - 1))
+
+    def chance_of_up(self, up: int) -> Any:
+        """Of a value as the up card."""
+        return self.engine.arithmetic.one * self.counts[up] / self.size
+
+    def pairs_of(self, value: int) -> int:
+        """Cards left to make a pair with two of this value, the first rank of it standing for all."""
+        return sum(self.ranks[rank] for rank in self.kinds[RANKS_OF[value][0]]) - 2
 
     @cached_property
     def kinds(self) -> tuple[tuple[int, ...], ...]:
@@ -261,31 +306,42 @@ class Solution:
             for first in range(RANKS)
         )
 
-    def deals(self, first: int, up: int) -> tuple[Deal, ...]:
-        """Every second card to a rank as the first card and a rank as the up card."""
-        one, own = self.engine.arithmetic.one, value_of(first)
+    def cell(self, first: int, up: int) -> Cell:
+        """A rank as the first card and a rank as the up card."""
+        if (first, up) not in self._deals:
+            self._deals[first, up] = self._dealt(first, up)
+        return VALUE_OF[first], VALUE_OF[up], self._deals[first, up]
+
+    def _dealt(self, first: int, up: int) -> tuple[Deal, ...]:
+        """Every second card."""
+        one, own = self.engine.arithmetic.one, VALUE_OF[first]
         left = list(self.ranks)
         left[first] -= 1
         left[up] -= 1
         of_kind = sum(left[rank] for rank in self.kinds[first])
         found = []
         for value, number in enumerate(self.counts):
-            number -= (value == own) + (value == value_of(up))
-            both = ((number - of_kind, NO_PAIR), (of_kind, of_kind - 1)) if value == own else ((number, NO_PAIR),)
+            number -= (value == own) + (value == VALUE_OF[up])
+            both = (
+                ((number - of_kind, NO_PAIR), (of_kind, of_kind - 1))
+                if value == own
+                else ((number, NO_PAIR),)
+            )
             found += [Deal(one * ways / (self.size - 2), value, pairs) for ways, pairs in both if ways > 0]
         return tuple(found)
 
     def pairs_of_ranks(self) -> list[tuple[int, int]]:
         """First card and up card that can be dealt."""
-        return [(a, b) for a in range(RANKS) for b in range(RANKS) if self.ranks[a] and self.ranks[b] > (a == b)]
+        return [
+            (a, b) for a in range(RANKS) for b in range(RANKS) if self.ranks[a] and self.ranks[b] > (a == b)
+        ]
 
     def worth(self, first: int, up: int) -> Worth:
         """One unit from these two ranks on."""
-        own, against, deals = value_of(first), value_of(up), self.deals(first, up)
-        key = (own, against, deals)
-        if key not in self._worth:
+        cell = own, against, deals = self.cell(first, up)
+        if cell not in self._worth:
             found = [self.ups[against].worth(own, deal.second, deal.pairs) for deal in deals]
             worth = sum(deal.chance * one.worth for deal, one in zip(deals, found, strict=True))
             laid = sum(deal.chance * one.laid for deal, one in zip(deals, found, strict=True))
-            self._worth[key] = Worth(NATURAL, worth, laid)
-        return self._worth[key]
+            self._worth[cell] = Worth(NATURAL, worth, laid)
+        return self._worth[cell]

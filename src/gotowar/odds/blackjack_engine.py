@@ -5,7 +5,7 @@ Compiled it reckons in floats; plain, and then exactly, in fractions. Nothing he
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -77,7 +77,10 @@ class Engine:
         self.held = self.numbers(hands.held)
         self.kin = self.numbers(hands.kin)
         self.classes = self.numbers(
-            [lattice.class_of(hard, held[lattice.ACE]) for hard, held in zip(hands.hard, hands.held, strict=True)]
+            [
+                lattice.class_of(hard, held[lattice.ACE])
+                for hard, held in zip(hands.hard, hands.held, strict=True)
+            ]
         )
         self.size = len(hands.held)
         self.all = self.numbers([hand for hand, cards in enumerate(hands.cards) if cards > 1])
@@ -130,24 +133,33 @@ class Engine:
         return self._reached[:decided].copy(), self._wanted[:stood].copy()
 
     def follow(
-        self, shoe: Array, reached: Array, plays: Array, extra: int, rows: int, hole: int, stand: Array, bust: int
+        self,
+        shoe: Array,
+        reached: Array,
+        plays: Array,
+        extra: int,
+        rows: int,
+        hole: int,
+        stand: Array,
+        bust: int,
+        doubled: int,
     ) -> Array:
+        """``doubled`` is what a double does to a result."""
         worth, one, run = self.empty(rows, self.size), self.arithmetic.one, self.arithmetic.follow
-        factor = 2 if bust else 4  # what a double does to a result, and to its square
-        run(one, bust, factor, shoe, self.held, self.kin, reached, plays, extra, rows, hole, stand, worth)
+        run(one, bust, doubled, shoe, self.held, self.kin, reached, plays, extra, rows, hole, stand, worth)
         return worth
-
 
     def arrive(self, shoe: Array, plays: Array, often: Array) -> None:
         self.arithmetic.arrive(shoe, self.held, self.kin, self.all, plays, often)
+
+
+@lru_cache(maxsize=16)
+def engine(terms: BlackjackTerms) -> Engine:
+    """The compiled one for these terms."""
+    return Engine(compiled(), terms)
 
 
 def padded(signs: Sequence[Sequence[int]]) -> list[list[int]]:
     """Rows by class with a nothing at the end, which is where the index DRAWS points."""
     assert len(signs) == CLASSES
     return [[*row, 0] for row in signs]
-
-
-def pushes() -> tuple[tuple[int, ...], ...]:
-    """Where results are counted as 1 when they push."""
-    return tuple(tuple(int(sign == 0) for sign in row) for row in lattice.results())

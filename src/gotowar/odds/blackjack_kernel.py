@@ -1,22 +1,40 @@
 """The arithmetic of blackjack over the tables of ``blackjack_lattice``: the only compiled code of ``odds``.
 
 Nothing here knows a rule: what stops, beats, is legal or preferred comes in as tables. Expectations are not
-divided by the chance that the dealer has no natural: they are those of the result times "no natural". So cards
-fall with their plain chances, whatever the peek has told. Functions take their buffers, and ``one``, from
-outside and call no other, so that CPython runs them over fractions as well: ``function.py_func``.
+divided by the chance that the dealer has no natural: they are those of the result times "no natural". So
+cards fall with their plain chances, whatever the peek has told. Functions take their buffers, and ``one``,
+from outside and call no other, so that CPython runs them over fractions as well: ``function.py_func``.
 """
 
-from numba import njit
+from collections.abc import Callable
+from typing import Any
 
-KERNELS = False
+from numba import config, njit
+
+from gotowar.odds import kept
 
 VALUES, CLASSES = 10, 6
 STAND, HIT, DOUBLE = 1, 2, 4
 DECIDES, STANDS = 1, 2
 
 
-@njit(cache=KERNELS)
-def stands(one, tree, shoe, held, wanted, classes, extra, rows, work, out):  # type: ignore[no-untyped-def]
+def compiled(function: Callable[..., Any]) -> Any:
+    """Compiled at its first call. numba's own cache does not see changes of other files, and would lie in the
+    package: it is kept in a folder named by all of the code, if at all."""
+    folder, before = kept.kernels(), config.CACHE_DIR
+    if folder is None:
+        return njit(function)
+    config.CACHE_DIR = str(folder)
+    try:
+        return njit(cache=True)(function)
+    finally:
+        config.CACHE_DIR = before
+
+
+@compiled
+def stands(  # type: ignore[no-untyped-def]  # noqa: C901 - compiled functions call no other
+    one, tree, shoe, held, wanted, classes, extra, rows, work, out
+):
     """What standing is worth with each hand of ``wanted``, which come class by class.
 
     Row r is for a shoe that lacks r more cards of value ``extra`` as well. The dealer's tree is walked once
@@ -50,10 +68,10 @@ def stands(one, tree, shoe, held, wanted, classes, extra, rows, work, out):  # t
             depth, value, before, orders, state = branches[branch]
             less = taken[kind, branch]
             above, here, count = reach[depth], reach[depth + 1], left[value]
-            end, ways = ends[depth], sums[state]
+            end, last = ends[depth], sums[state]
             for lane in range(width):
                 here[lane] = above[lane] * (count[lane] - before)
-                end[lane] += here[lane] * orders * (ways[lane] - less)
+                end[lane] += here[lane] * orders * (last[lane] - less)
         for lane in range(width):
             size, ways, worth = one - one, one, one - one
             for value in range(VALUES):
@@ -67,7 +85,7 @@ def stands(one, tree, shoe, held, wanted, classes, extra, rows, work, out):  # t
         start += width
 
 
-@njit(cache=KERNELS)
+@compiled
 def choose(one, bust, shoe, held, kin, wanted, hole, legal, stand, hit, double, best, plays):  # type: ignore[no-untyped-def]
     """The best of the legal plays with every hand of ``wanted``, which come smallest first.
 
@@ -109,12 +127,12 @@ def choose(one, bust, shoe, held, kin, wanted, hole, legal, stand, hit, double, 
         plays[hand] = play
 
 
-@njit(cache=KERNELS)
+@compiled
 def mark(kin, plays, classes, root, marks, reached, wanted):  # type: ignore[no-untyped-def]
     """Which hands come up when one starts as ``root``, gets a card and is played by ``plays``.
 
-    Those on which something is decided are listed in ``reached``, those that stand in ``wanted``, class by class; the two
-    numbers are how many there are of each.
+    Those on which something is decided are listed in ``reached``, those that stand in ``wanted``, class by
+    class; the two numbers are how many there are of each.
     """
     marks[:] = 0
     marks[root] = DECIDES
@@ -138,7 +156,7 @@ def mark(kin, plays, classes, root, marks, reached, wanted):  # type: ignore[no-
     return decided, stood
 
 
-@njit(cache=KERNELS)
+@compiled
 def follow(one, bust, factor, shoe, held, kin, reached, plays, extra, rows, hole, stand, worth):  # type: ignore[no-untyped-def]
     """What the hands of ``reached`` are worth when they are played by ``plays``; the first is the root."""
     for place in range(len(reached) - 1, -1, -1):
@@ -174,7 +192,7 @@ def follow(one, bust, factor, shoe, held, kin, reached, plays, extra, rows, hole
             worth[row, hand] = found * factor if play == DOUBLE else found
 
 
-@njit(cache=KERNELS)
+@compiled
 def arrive(shoe, held, kin, wanted, plays, often):  # type: ignore[no-untyped-def]
     """How often every hand comes up: ``often`` holds the hands of two cards and gets the larger ones."""
     for place in range(len(wanted)):

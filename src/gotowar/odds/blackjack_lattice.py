@@ -5,7 +5,6 @@ Values stand at index 0 (ace) to 9 (ten). No probability and no wager stands her
 """
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -34,19 +33,16 @@ class Hands(NamedTuple):
     kin: tuple[tuple[int, ...], ...]
     hard: tuple[int, ...]
     cards: tuple[int, ...]
-    index: dict[Held, int]
+    places: dict[Held, int]
 
     def of(self, *values: int) -> int:
         """The hand of these cards, each by the index of its value."""
-        return self.index[tuple(values.count(value) for value in range(VALUES))]
+        return self.places[tuple(values.count(value) for value in range(VALUES))]
 
 
-def value_of(rank: int) -> int:
-    """The index of a rank's value."""
-    return rules.card_value(rank) - 1
-
-
-RANKS_OF = tuple(tuple(rank for rank in range(RANKS) if value_of(rank) == value) for value in range(VALUES))
+VALUE_OF = tuple(rules.card_value(rank) - 1 for rank in range(RANKS))
+"""The index of each rank's value."""
+RANKS_OF = tuple(tuple(rank for rank in range(RANKS) if VALUE_OF[rank] == value) for value in range(VALUES))
 
 
 def hard_total(held: Held) -> int:
@@ -172,10 +168,11 @@ def class_of(hard: int, aces: int) -> int:
 @cache
 def results() -> tuple[tuple[int, ...], ...]:
     """For each class what it makes of each end of the dealer's: 1, 0 or -1."""
-    sign = {rules.LOST: -1, rules.PUSHED: 0, rules.WON: 1}
+    sign, is_plain = {rules.LOST: -1, rules.PUSHED: 0, rules.WON: 1}, False
     return tuple(
         tuple(
-            sign[rules.outcome(LEAST - 1 + kind, False, LEAST + end, end == NATURAL_KIND)] for end in range(ENDS)
+            sign[rules.outcome(LEAST - 1 + kind, is_plain, LEAST + end, end == NATURAL_KIND)]
+            for end in range(ENDS)
         )
         for kind in range(CLASSES)
     )

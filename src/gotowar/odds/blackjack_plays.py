@@ -1,7 +1,7 @@
 """Which plays stand open for every hand, as sums of plays: by the terms, or narrowed down to a strategy.
 
-The same hand can be met in four places: it may be a pair that can be split, or the same values without being one;
-it may come of a split, or of split aces.
+The same hand can be met in four places: it may be a pair that can be split, or the same values without being
+one; it may come of a split, or of split aces.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """How a split grows: the walks from two hands to as many as are allowed, and what they are worth together.
 
-Hands of a split are exchangeable, because one strategy plays them all whatever the others hold. So only numbers
-matter: how many hands there are, and how many are known not to have got another pair card.
+Hands of a split are exchangeable, because one strategy plays them all whatever the others hold. So only
+numbers matter: how many hands there are, and how many are known not to have got another pair card.
 """
 
 from collections import Counter
@@ -74,6 +74,20 @@ def together(one: Any, most: int, shoe: Shoe, each: Sequence[Any], paired: Seque
             worth = _known(one, left, end.closed - 1, closed[end.more :]) * end.closed
             worth += _known(one, left, end.closed, each[end.more :]) * end.free if end.free else 0
             total += ways * chance * worth
+    return total
+
+
+def ordered_pairs(one: Any, most: int, shoe: Shoe) -> Any:
+    """How many ordered pairs of hands are to be expected."""
+    total = one - one
+    for end, ways in ends(most).items():
+        left = Shoe(shoe.pairs - end.more, shoe.cards - end.more)
+        hands = end.more + 2
+        chance = _chance(one, shoe, end.more)
+        if chance:
+            total += (
+                ways * chance * _known(one, left, end.closed, [one] * (end.closed + 1)) * hands * (hands - 1)
+            )
     return total
 
 

@@ -1,8 +1,9 @@
 """A strategy as a table: a play for each total, soft total and pair against each up card, and when to leave.
 
-It is read from a file or derived (``strategy_derived``), written in the same form, and turned into orders that
-``blackjack`` prices. Plays: S stands, H hits, Dh and Ds double or else hit or stand, Rh and Rs surrender or else hit
-or stand, P splits; D is Dh and R is Rh. A pair that may not be split any more is played by its total.
+It is read from a file or derived (``strategy_derived``), written in the same form, and turned into orders
+that ``blackjack`` prices. Plays: S stands, H hits, Dh and Ds double or else hit or stand, Rh and Rs surrender
+or else hit or stand, P splits; D is Dh and R is Rh. A pair that may not be split any more is played by its
+total.
 """
 
 import tomllib
@@ -17,20 +18,18 @@ from gotowar.odds.blackjack_lattice import (
     SPLIT,
     STAND,
     SURRENDER,
-    TEN,
     VALUES,
     all_hands,
     hard_total,
     two,
 )
-from gotowar.odds.blackjack_plays import NEVER, Open, Orders, best_play
+from gotowar.odds.blackjack_names import NAMES
+from gotowar.odds.blackjack_plays import ALWAYS, NEVER, Open, Orders, best_play
 from gotowar.odds.refusal import NotAsked
 from gotowar.rules import blackjack as rules
 from gotowar.rules.terms import BlackjackTerms
 
 FORMAT = "gotowar.strategy/1"
-NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
-"""Values as they are written, at their index."""
 COLUMNS = (*range(1, VALUES), ACE)
 """Up cards in the order in which strategies are written: 2 to 10, then the ace."""
 PLAYS = {
@@ -165,13 +164,15 @@ def read(text: str, terms: BlackjackTerms) -> Chart:
         _table(raw, SOFT, totals[SOFT], (*PLAYS, *SHORT)),
         _table(raw, PAIRS, values, (*PLAYS, *SHORT, PAIR, "-")),
         _table(raw, "leave", values, (LEAVE, TAKE)) if "leave" in raw else None,
-        2 if insurance else NEVER,
+        ALWAYS if insurance else NEVER,
     )
     _check_allowed(chart, terms)
     return chart
 
 
-def _table(raw: Mapping[str, object], name: str, keys: Mapping[str, int], known: Sequence[str]) -> dict[int, Row]:
+def _table(
+    raw: Mapping[str, object], name: str, keys: Mapping[str, int], known: Sequence[str]
+) -> dict[int, Row]:
     table = raw.get(name)
     if not isinstance(table, dict):
         raise NotAsked(f"the strategy has no table [{name}]")
@@ -185,14 +186,14 @@ def _table(raw: Mapping[str, object], name: str, keys: Mapping[str, int], known:
 
 
 def _row(where: str, cells: object, known: Sequence[str]) -> Row:
-    found = cells.split() if isinstance(cells, str) else []
+    found: list[str] = cells.split() if isinstance(cells, str) else []
     if len(found) != VALUES:
         raise NotAsked(f"{where} has {len(found)} plays: it must have {VALUES}, against 2 to 10 and the ace")
     for cell in found:
         if cell not in known:
             raise NotAsked(f"{where}: {cell!r} is no play: it must be one of {', '.join(known)}")
-    of = dict(zip(COLUMNS, found, strict=True))
-    return tuple(SHORT.get(of[up], of[up]) for up in range(VALUES))
+    of: dict[int, str] = dict(zip(COLUMNS, found, strict=True))
+    return tuple(SHORT[of[up]] if of[up] in SHORT else of[up] for up in range(VALUES))
 
 
 def _check_allowed(chart: Chart, terms: BlackjackTerms) -> None:
@@ -204,15 +205,17 @@ def _check_allowed(chart: Chart, terms: BlackjackTerms) -> None:
             soft, total = rows_of_hands()[two(first, second)]
             mask = legal[two(first, second)]
             keys = [(SOFT if soft else HARD, total)] + [(PAIRS, first)] * (first == second)
-            for key in keys:
-                open_plays[key] = open_plays.get(key, 0) | mask
+            for row_key in keys:
+                open_plays[row_key] = open_plays.get(row_key, 0) | mask
     for name, rows in ((HARD, chart.hard), (SOFT, chart.soft), (PAIRS, chart.pairs)):
         for index, row in rows.items():
             for up, cell in enumerate(row):
                 wanted = SPLIT if cell == PAIR else PLAYS.get(cell, (0, 0))[0]
                 if wanted & (DOUBLE | SPLIT | SURRENDER) & ~open_plays.get((name, index), 0):
-                    key = NAMES[index] if name == PAIRS else index
-                    raise NotAsked(f"[{name}] {key} against {NAMES[up]}: {cell} is not allowed by these terms")
+                    key = NAMES[index] if name == PAIRS else str(index)
+                    raise NotAsked(
+                        f"[{name}] {key} against {NAMES[up]}: {cell} is not allowed by these terms"
+                    )
 
 
 def by_total(value: int) -> tuple[bool, int]:
@@ -220,6 +223,3 @@ def by_total(value: int) -> tuple[bool, int]:
     held = tuple(2 * (v == value) for v in range(VALUES))
     hard = hard_total(held)
     return rules.is_soft(hard, held[ACE]), rules.best_total(hard, held[ACE])
-
-
-__all__ = ["PAIR", "PLAYS", "TEN", "Chart", "by_total", "orders", "read", "written"]

@@ -1,15 +1,18 @@
 """The best strategy that looks at totals alone: its plays weighed by how often each hand of a total comes up.
 
-How often that is depends on the strategy, and so does what hitting is worth: so it is derived again from itself
-until nothing changes.
+How often that is depends on the strategy, and so does what hitting is worth: so it is derived again from
+itself until nothing changes.
 """
 
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
+import numpy as np
+
 from gotowar.odds import blackjack_splits as splits
-from gotowar.odds.blackjack import NO_PAIR, Solution, UpCard
+from gotowar.odds.blackjack import Solution, UpCard
 from gotowar.odds.blackjack_lattice import (
     DOUBLE,
     HIT,
@@ -21,7 +24,7 @@ from gotowar.odds.blackjack_lattice import (
     is_natural,
     two,
 )
-from gotowar.odds.blackjack_plays import ALWAYS, NEVER, Orders, best_play
+from gotowar.odds.blackjack_plays import ALWAYS, NEVER, best_play
 from gotowar.odds.strategy import (
     HARD,
     PAIR,
@@ -46,9 +49,7 @@ class Deriving:
 
     def __init__(self, best: Solution) -> None:
         self.best, self.terms = best, best.terms
-        self.splits = {
-            (pair, up.up): _is_split(up, pair) for up in best.ups for pair in range(VALUES) if up.counts[pair] > 1
-        }
+        self.splits = _splits(best)
 
     def chart(self) -> Chart:
         chart, found = None, self.best
@@ -79,7 +80,8 @@ class Deriving:
         return found
 
     def _insures(self) -> int:
-        """One decision for all hands: whether an unknown hole card makes the dealer's natural likely enough."""
+        """One decision for all hands: whether an unknown hole card makes the dealer's natural likely
+        enough."""
         gains = [up.insurance(up.dealers_natural()) for up in self.best.ups if up.up == 0]
         return ALWAYS if gains[0] > 0 else NEVER
 
@@ -89,7 +91,6 @@ class Deriving:
         stand, hit, double = (worth for _, worth in up.plain_plays)
         gains: dict[Key, dict[str, Any]] = defaultdict(lambda: dict.fromkeys(PLAYS, 0))
         legal = best_play(self.terms).against[0]
-        cards = all_hands().cards
 
         def add(hand: int, weight: Any, allowed: int, surrendered: Any) -> None:
             worth = {STAND: stand[hand], HIT: hit[hand], DOUBLE: double[hand], SURRENDER: surrendered}
@@ -97,11 +98,9 @@ class Deriving:
             for code, (play, instead) in PLAYS.items():
                 of[code] += weight * worth[play if play & allowed else instead]
 
-        for hand, number in enumerate(often.tolist()):
-            if number > 0 and cards[hand] > 2:
-                of = gains[rows_of_hands()[hand]]
-                for code, (_, instead) in PLAYS.items():
-                    of[code] += number * (stand[hand] if instead == STAND else hit[hand])
+        for key, (stood, drawn) in self._larger(up, often).items():
+            for code, (_, instead) in PLAYS.items():
+                gains[key][code] += stood if instead == STAND else drawn
         for (first, second), number in unsplit.items():
             hand = two(first, second)
             add(hand, number, legal.plain[hand], up.surrendered(first, second))
@@ -110,9 +109,18 @@ class Deriving:
             masks = legal.split_ace if first == 0 else legal.split
             if masks[hand] & HIT:
                 add(hand, number, masks[hand], 0)
-        return {key: self._code(up, key, gains.get(key)) for key in _keys()}
+        return {key: self._code(key, gains.get(key)) for key in _keys()}
 
-    def _code(self, up: UpCard, key: Key, gains: Mapping[str, Any] | None) -> str:
+    def _larger(self, up: UpCard, often: Any) -> dict[Key, tuple[Any, Any]]:
+        """What standing and hitting gain by hands of three cards and more, row by row."""
+        rows = _row_of_hands()
+        weight = often * (np.array(all_hands().cards) > 2)
+        stood, drawn, number = (
+            np.bincount(rows, weight * worth).tolist() for worth in (up.stand, up.chosen.hit, 1)
+        )
+        return {key: (stood[i], drawn[i]) for key, i in _row_index().items() if number[i] > 0}
+
+    def _code(self, key: Key, gains: Mapping[str, Any] | None) -> str:
         """The first of the best codes; what never comes up hits a small total and stands on a large one."""
         is_soft, total = key
         if gains is None:
@@ -169,40 +177,58 @@ class Deriving:
         return often
 
 
+@cache
+def _row_index() -> dict[Key, int]:
+    return {key: place for place, key in enumerate(dict.fromkeys(rows_of_hands()))}
+
+
+@cache
+def _row_of_hands() -> Any:
+    index = _row_index()
+    return np.array([index[row] for row in rows_of_hands()])
+
+
 def _keys() -> list[Key]:
     return [(kind == SOFT, total) for kind in (HARD, SOFT) for total in TOTALS[kind]]
 
 
-def _is_split(up: UpCard, pair: int) -> bool:
-    return up.worth(pair, pair, up.counts[pair] - 2).play == SPLIT
+def derive(best: Solution) -> tuple[Chart, Solution]:
+    """The total-dependent basic strategy of a shoe, and the shoe played by it.
 
-
-def derive(best: Solution) -> Chart:
-    """The total-dependent basic strategy of a shoe."""
+    Pairs set out as best play has them, and are looked at again when all else is found: then a hand of a
+    split is played by the strategy itself.
+    """
     deriving = Deriving(best)
-    chart = deriving.chart()
-    found = best.ordered(_pairs_open(orders(chart, best.terms), best))
-    again = {
-        (pair, up.up): _is_split(up, pair) for up in found.ups for pair in range(VALUES) if up.counts[pair] > 1
+    for _ in range(TURNS):
+        chart = deriving.chart()
+        fixed = orders(chart, best.terms)
+        found = best.ordered(fixed)
+        free = found.with_pairs([_pairs_open(one, found.ups[one.up]) for one in best.ups])
+        again = _splits(free)
+        if again == deriving.splits:
+            break
+        deriving.splits = again
+    return chart, found
+
+
+def _splits(solution: Solution) -> dict[tuple[int, int], bool]:
+    """Which pairs are split, by pair and up card."""
+    return {
+        (pair, up.up): up.worth(pair, pair, up.counts[pair] - 2).play == SPLIT
+        for up in solution.ups
+        for pair in range(VALUES)
+        if up.counts[pair] > 1
     }
-    if again == deriving.splits:
-        return chart
-    deriving.splits = again
-    return deriving.chart()
 
 
-def _pairs_open(fixed: Orders, best: Solution) -> Orders:
-    """The same strategy, but free to split or not where that is close."""
-    legal = best_play(best.terms).against[0].pair
-    against = []
-    for up, open_plays in zip(best.ups, fixed.against, strict=True):
-        masks = list(open_plays.pair)
-        for pair in range(VALUES):
-            hand = two(pair, pair)
-            if up.counts[pair] > 1 and legal[hand] & SPLIT and _is_close(up, pair):
-                masks[hand] = open_plays.plain[hand] | SPLIT
-        against.append(open_plays._replace(pair=masks))
-    return fixed._replace(against=tuple(against))
+def _pairs_open(best: UpCard, found: UpCard) -> list[int]:
+    """Pairs of ``found`` free to be split or not where that was close by best play."""
+    masks = list(found.open.pair)
+    for pair in range(VALUES):
+        hand = two(pair, pair)
+        if found.counts[pair] > 1 and best.open.pair[hand] & SPLIT and _is_close(best, pair):
+            masks[hand] = found.open.plain[hand] | SPLIT
+    return masks
 
 
 def _is_close(up: UpCard, pair: int) -> bool:
@@ -210,6 +236,3 @@ def _is_close(up: UpCard, pair: int) -> bool:
     _, other = up.best(hand, best_play(up.terms).against[0].plain[hand])
     together = up.together(pair, up.counts[pair] - 2, up.split(pair))
     return bool(abs(together - other) < NEAR)
-
-
-__all__ = ["NO_PAIR", "derive"]

@@ -1,17 +1,18 @@
 """The war bonus wager: what it is worth to leave its winnings, and its edge under a policy of leaving.
 
-The war is settled by thirteen ranks; winnings that are left are worth what one unit of blackjack is worth from the
-first card and the up card on, the dealer's natural included. Where the spot stays as it is (``fixed``), nothing
-matches it in a split or a double: such a unit is played by itself, by standing, hitting or surrender, whichever is
-best. Where a natural pays it even money, it is as if naturals paid that.
+The war is settled by thirteen ranks; winnings that are left are worth what one unit of blackjack is worth
+from the first card and the up card on, the dealer's natural included. Where the spot stays as it is
+(``fixed``), nothing matches it in a split or a double: such a unit is played by itself, by standing, hitting
+or surrender, whichever is best. Where a natural pays it even money, it is as if naturals paid that.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from gotowar.odds.blackjack import Solution
-from gotowar.odds.blackjack_lattice import ACE, TEN, VALUES, value_of
-from gotowar.odds.blackjack_plays import Orders, alone
+from gotowar.odds.blackjack_lattice import ACE, TEN, VALUE_OF, VALUES
+from gotowar.odds.blackjack_plays import alone
 from gotowar.rules import blackjack, war_blackjack
 from gotowar.rules.casino_war import HIGHER, TIED
 from gotowar.rules.terms import WarSpotTerms
@@ -35,8 +36,8 @@ class War(NamedTuple):
 
 
 def published_rule() -> Leaves:
-    """The rule of thumb that goes with the game: never against a ten or an ace; otherwise where both cards make
-    eleven or more, and an eight against a two."""
+    """The rule of thumb that goes with the game: never against a ten or an ace; otherwise where both cards
+    make eleven or more, and an eight against a two."""
     return frozenset(
         (first, up)
         for first, up in ALL_CARDS
@@ -44,14 +45,14 @@ def published_rule() -> Leaves:
     )
 
 
-def left_unit(solution: Solution, spot: WarSpotTerms, orders: Orders) -> Solution:
+def left_unit(solution: Solution, spot: WarSpotTerms) -> Solution:
     """The blackjack of a unit that is left, where it is not that of the other wager."""
     pays = war_blackjack.left_pays(solution.terms, spot, blackjack.NATURAL)
     matched = war_blackjack.most_matched(spot, 1) == 1
     if matched and pays == solution.terms.natural_pays:
         return solution
     terms = solution.terms._replace(natural_pays=pays)
-    return solution.ordered(orders if matched else alone(terms, orders), terms)
+    return solution.ordered(solution.orders if matched else alone(terms, solution.orders), terms)
 
 
 class WarWager:
@@ -66,20 +67,21 @@ class WarWager:
             if holds(war_blackjack.compare(self.spot, first, up)):
                 yield first, up, self.left.chance(first, up)
 
-    def leave_value(self, first: int, up: int) -> Any:
-        """Of a unit by the values of first card and up card; None where the shoe has no such two cards."""
-        found = [
-            (self.left.chance(a, b), self.left.worth(a, b).worth)
-            for a, b in self.left.pairs_of_ranks()
-            if (value_of(a), value_of(b)) == (first, up)
-        ]
-        return sum(chance * worth for chance, worth in found) / sum(c for c, _ in found) if found else None
+    def leave_values(self) -> dict[tuple[int, int], Any]:
+        """Of a unit by the values of first card and up card, whatever the war came to."""
+        chances: Counter[tuple[int, int]] = Counter()
+        gains: Counter[tuple[int, int]] = Counter()
+        for first, up in self.left.pairs_of_ranks():
+            key, chance = (VALUE_OF[first], VALUE_OF[up]), self.left.chance(first, up)
+            chances[key] += chance
+            gains[key] += chance * self.left.worth(first, up).worth
+        return {key: gains[key] / chance for key, chance in chances.items()}
 
     def best(self) -> Leaves:
         """Where leaving is worth something, among first cards that can win."""
         gains: dict[tuple[int, int], Any] = {}
         for first, up, chance in self.cells(lambda found: found == HIGHER):
-            key = (value_of(first), value_of(up))
+            key = (VALUE_OF[first], VALUE_OF[up])
             gains[key] = gains.get(key, 0) + chance * self.left.worth(first, up).worth
         return frozenset(key for key, gain in gains.items() if gain > 0)
 
@@ -93,13 +95,32 @@ class WarWager:
                 tied += chance
             elif found != HIGHER:
                 lost += chance
-            elif (value_of(first), value_of(up)) not in leaves:
+            elif (VALUE_OF[first], VALUE_OF[up]) not in leaves:
                 taken += chance
             else:
                 left += chance
                 # all that was won lies on the spot
                 gained += chance * self.left.worth(first, up).worth * settled.paid / self.unit
         return War(-(won + gained), lost, tied, taken, left, gained)
+
+    @property
+    def can_win(self) -> Leaves:
+        """First cards and up cards with which the war can be won."""
+        return frozenset((VALUE_OF[a], VALUE_OF[b]) for a, b, _ in self.cells(lambda found: found == HIGHER))
+
+    def square(self, leaves: Leaves, square_of: Callable[[int, int], Any]) -> Any:
+        """The square of what the wager comes to. A unit that is left has its winnings in play: what was won,
+        and what that unit comes to."""
+        total = 0
+        for first, up, chance in self.cells(lambda _: True):
+            found = war_blackjack.compare(self.spot, first, up)
+            settled = war_blackjack.settle_war(self.spot, found, self.unit, 1)
+            net = self.left.engine.arithmetic.one * (settled.paid - settled.taken) / self.unit
+            total += chance * net**2
+            if found == HIGHER and (VALUE_OF[first], VALUE_OF[up]) in leaves:
+                gain = self.left.worth(first, up).worth
+                total += chance * net**2 * (2 * gain + square_of(first, up))
+        return total
 
     @property
     def unit(self) -> int:
