@@ -70,7 +70,7 @@ def counted(name: str) -> float:
     """PAR sheets a second, all of their mathematics from nothing; a shipped spec's own sheet and decks."""
     table = game(name)
     sheet, spec = load.load(table.sheet_id), table.spec
-    plan = Plan(1, 60, 240, Bet(spec.limits.initial.minimum, chip=spec.chip), 200_00)
+    plan = Plan(1, 60, 240, Bet(spec.limits.main.minimum, chip=spec.chip), 200_00)
 
     def work(_: int) -> object:
         casino_war.forget()

@@ -127,29 +127,34 @@ def deck_range(text: str | None) -> tuple[int, ...]:
     return tuple(range(ends[0], ends[-1] + 1))
 
 
-WAGERS = {name.replace("_", "-"): name for name in Bet._fields if name != "chip"}
-
-
 def bet_of(words: tuple[str, ...], spec: Spec) -> Bet:
     """Read ``initial=10 tie=5``; the smallest initial wager of the table where none is named."""
+    laid = laid_of(words, spec, tuple(name for name in Bet._fields if name != "chip"))
+    return Bet(**{"initial": spec.limits.main.minimum, **laid}, chip=spec.chip)
+
+
+def laid_of(words: tuple[str, ...], spec: Spec, fields: tuple[str, ...]) -> dict[str, int]:
+    """What is laid on each of these wagers that is named."""
+    known = {name.replace("_", "-"): name for name in fields}
     laid: dict[str, int] = {}
     for text in words:
         name, equals, amount = text.partition("=")
-        wager = WAGERS.get(name.strip().replace("_", "-"))
+        wager = known.get(name.strip().replace("_", "-"))
         if wager is None or not equals or wager in laid:
+            first = next(iter(known))
             raise UsageError(
-                plain(f"--bet {text!r}: write each once, as in --bet initial=10: {', '.join(WAGERS)}")
+                plain(f"--bet {text!r}: write each once, as in --bet {first}=10: {', '.join(known)}")
             )
         laid[wager] = _amount(f"--bet {name}", amount)
         if laid[wager] % spec.chip:
             raise UsageError(f"--bet {text}: the smallest chip is {cents.show(spec.chip)}")
-    return Bet(**{"initial": spec.limits.main.minimum, **laid}, chip=spec.chip)
+    return laid
 
 
-def bankroll_of(text: str | None, bet: Bet) -> int:
+def bankroll_of(text: str | None, bet: int) -> int:
     """What one player brings: forty of his whole bets where nothing else is said."""
     if text is None:
-        return 40 * (sum(bet[:-1]) - bet.coupon)
+        return 40 * bet
     return _amount("--bankroll", text)
 
 

@@ -26,6 +26,7 @@ MOST_SEATS, MOST_PER_HOUR = 9, 1000
 @click.option("--rounds", type=int, default=240, metavar="N", help="Rounds of the long run (default 240).")
 @click.option("--bet", multiple=True, metavar="WAGER=AMOUNT", help="What each player lays in every round.")
 @click.option("--bankroll", metavar="AMOUNT", help="What one player brings (default forty bets).")
+@click.option("--policy", metavar="FILE", help="Price a strategy of War Blackjack, given as a table.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values instead.")
 @click.option("--html", metavar="FILE", help="Write one HTML page with pictures; - for standard output.")
@@ -44,19 +45,16 @@ def command(id_: str, **given: Any) -> None:
       gotowar par us-ma --spec casino-war-progressive --seats 5 --html par.html
       gotowar par us-sd --decks 1-8
       gotowar par us-wa --set "tie_pays=11 to 1"
+      gotowar par us-wa/war-blackjack --bet blackjack=10 --bet war=5
     """
-    from gotowar.cli import par_out
+    from gotowar.cli import par_out, par_plan
 
     _check(given)
     decks = asked.deck_range(given["decks"])
     first = decks[0] if decks else None
     question = asked.question(id_, given["spec"], first, given["readings"], given["sets"], given["removed"])
-    bet = asked.bet_of(given["bet"], question.spec)
-    bankroll = asked.bankroll_of(given["bankroll"], bet)
     with asked.in_one_line():
-        plan = par_out.Plan(given["seats"], given["per_hour"], given["rounds"], bet, bankroll)
-        pars = [par_out.Par(question.with_decks(n), plan) for n in decks or (question.decks,)]
-        par_out.put(pars, given)
+        par_out.put(par_plan.pars(question, decks, given), given)
 
 
 def _check(given: dict[str, Any]) -> None:

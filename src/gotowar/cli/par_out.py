@@ -8,30 +8,21 @@ import click
 
 from gotowar.cli import UsageError, paper
 from gotowar.cli.sheets_files import short, write_text
-from gotowar.odds import par_csv, par_json, par_paper, par_range
+from gotowar.odds import reports
 from gotowar.odds.paper import Grid, Paper, Section, alone
-from gotowar.odds.par import Par, Plan
-
-__all__ = ["Par", "Plan", "put"]
 
 
-def put(pars: list[Par], given: dict[str, Any]) -> None:
+def put(pars: list[Any], given: dict[str, Any]) -> None:
     """Every form that was asked for; the terminal where none was."""
     pictures = any(given[form] is not None for form in ("html", "pdf", "svg"))
     if given["as_json"]:
-        paper.as_json(par_json.document(pars[0]) if len(pars) == 1 else par_json.of_range(pars))
+        paper.as_json(reports.document(pars))
     if given["as_csv"]:
-        click.echo(par_csv.table(pars), nl=False)
+        click.echo(reports.table(pars), nl=False)
     if pictures:
-        _files(report(pars, pictures=True), given)
+        _files(reports.paper(pars, pictures=True), given)
     if not (pictures or given["as_json"] or given["as_csv"]):
-        print_paper(report(pars))
-
-
-def report(pars: list[Par], pictures: bool = False) -> Paper:
-    if len(pars) == 1:
-        return par_paper.paper(pars[0], pictures)
-    return par_range.paper(pars, pictures)
+        print_paper(reports.paper(pars))
 
 
 def _files(found: Paper, given: dict[str, Any]) -> None:

@@ -20,11 +20,13 @@ from gotowar.rules import blackjack as rules
 from gotowar.rules.terms import BY_RANK, BlackjackTerms, WarSpotTerms
 
 if TYPE_CHECKING:
-    from gotowar.odds.blackjack import Solution
+    from gotowar.odds.blackjack import Solution, UpCard
 
 Progress = Callable[[int, int], None]
 """Told how many of how many parts are done."""
 PARTS = 13
+NONE_DEALT = "-"
+"""Stands for a hand that cannot be dealt beside this up card."""
 MOST_PIPS = 30
 """More than a hand that may still draw and its last card can count, aces as one."""
 
@@ -40,10 +42,12 @@ class Insurance:
 @dataclass(frozen=True, slots=True)
 class WarPolicy:
     """The war wager under one policy. Chances add up to one; ``gained`` is what units left come to in all.
-    ``leave`` are first cards with the up cards against which the winnings are left."""
+    ``leave`` are first cards with the up cards against which the winnings are left. ``covariance`` is with
+    the blackjack wager beside it; None where a unit left is not played as the hand is."""
 
     edge: float
     variance: float
+    covariance: float | None
     lost: float
     tied: float
     taken: float
@@ -242,6 +246,9 @@ class _WarOf:
         from gotowar.odds.blackjack_spread import Spread
 
         self.war, self.wager = war, war.WarWager(war.left_unit(found, spot), spot)
+        self.is_alike = self.wager.left is found
+        cells = ((a, b) for a, b in found.pairs_of_ranks() if self.is_alike)
+        self.mean = sum(found.chance(a, b) * found.worth(a, b).worth for a, b in cells)
         self.spread = Spread(self.wager.left)
 
     def leave_value(self) -> dict[str, dict[str, float | None]]:
@@ -272,7 +279,9 @@ class _WarOf:
         found = self.wager.under(leaves)
         second = self.wager.square(leaves, self.spread.square)
         named = tuple((NAMES[first], NAMES[up]) for first, up in sorted(leaves & self.wager.can_win))
-        return WarPolicy(found.edge, second - found.edge**2, *found[1:], leave=named)
+        product = self.wager.product(leaves, self.spread.square) if self.is_alike else None
+        covariance = None if product is None else product + found.edge * self.mean
+        return WarPolicy(found.edge, second - found.edge**2, covariance, *found[1:], leave=named)
 
 
 def _naturals(found: "Solution") -> tuple[float, float]:
@@ -316,4 +325,12 @@ def _plays(found: "Solution") -> dict[str, str]:
 
 
 def _letters(found: "Solution", first: int, second: int, pairs: int) -> str:
-    return "".join(LETTERS[up.worth(first, second, pairs).play] for up in found.ups)
+    """``pairs`` are counted before the up card, which may be one of them."""
+    from gotowar.odds.blackjack import NO_PAIR
+
+    def letter(up: "UpCard") -> str:
+        more = pairs - (pairs != NO_PAIR and up.up == first)
+        gone = pairs != NO_PAIR and more < 0
+        return NONE_DEALT if gone else LETTERS[up.worth(first, second, more).play]
+
+    return "".join(map(letter, found.ups))

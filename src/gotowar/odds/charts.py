@@ -1,4 +1,4 @@
-"""Pictures of a report as SVG: bars over labels, lines with dots, an area under a curve with its bands.
+"""Pictures of a report as SVG: bars over labels, lines with dots, an area under a curve, cells of a table.
 
 Written by hand, without a library, so that the same figures give the same bytes everywhere. A further kind is
 a function like ``_bars``: from the chart and the place below its heading to the marks and where they end.
@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from gotowar.odds import charts_frame as frame
 from gotowar.odds.charts_axes import Axis, Scale, figure, from_zero, spread, with_units
+from gotowar.odds.charts_cells import cells
 from gotowar.odds.charts_draw import box, clean, dot, line, name, num, path, text, texts, width, wrap
 from gotowar.odds.charts_frame import HIGH, PAD, PITCH, SMALL, TINY, TYPE, WIDE, Field, hue
 from gotowar.odds.charts_style import STANDALONE
@@ -288,4 +289,5 @@ _KINDS: dict[str, tuple[_Kind, frame.Key]] = {
     "bars": (_bars, frame.swatch),
     "lines": (_lines, frame.stroke),
     "area": (_area, frame.swatch),
+    "cells": (cells, frame.swatch),
 }

@@ -32,7 +32,8 @@ class Band(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A picture: ``bars`` over labels, ``lines`` with a dot at every point, ``area`` under a fine curve.
+    """A picture: ``bars`` over labels, ``lines`` with a dot at every point, ``area`` under a fine curve,
+    ``cells`` of a table: rows named, a word in each column, coloured as the series of its name (``H: hit``).
 
     ``says`` is the picture in words, for those who cannot see it. ``unit`` stands behind every figure of
     the y axis, ``x_unit`` before every one of the x axis. ``note`` stands under the title.
@@ -40,7 +41,7 @@ class Chart(NamedTuple):
 
     id: str
     title: str
-    kind: Literal["bars", "lines", "area"]
+    kind: Literal["bars", "lines", "area", "cells"]
     x: str
     y: str
     series: tuple[Series, ...]
@@ -50,6 +51,7 @@ class Chart(NamedTuple):
     unit: str = ""
     x_unit: str = ""
     note: str = ""
+    cells: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 class Section(NamedTuple):

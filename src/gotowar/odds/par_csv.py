@@ -24,15 +24,15 @@ def table(pars: Sequence[Par]) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(HEADS)
     for par in pars:
-        asked = _asked(par.question)
+        what = asked(par.question)
         for wager, policy, outcome, figure, value in _figures(par):
             where = (par.question.sheet.id, par.question.decks, wager, policy, outcome, figure)
             exact = "" if isinstance(value, Decimal) else ratio(value)
-            writer.writerow((*where, exact, f"{float(value):.12g}", *asked))
+            writer.writerow((*where, exact, f"{float(value):.12g}", *what))
     return out.getvalue()
 
 
-def _asked(question: Question) -> tuple[str, ...]:
+def asked(question: Question) -> tuple[str, ...]:
     """The readings that were turned; departures are empty where the figures are the sheet's own."""
     turned = "; ".join(f"{name} = {choice}" for name, choice in question.turned.items())
     removed = " ".join(map(str, question.removed))

@@ -22,7 +22,7 @@ def paper(pars: Sequence[Par], pictures: bool = False) -> Paper:
             for source in dict.fromkeys(row[0] for row in printed)
         )
         sections.append(Section("published", "Published figures", (), beside))
-    departs = list(_departures([par.question for par in pars]))
+    departs = list(departures([par.question for par in pars]))
     return Paper(
         f"PAR sheet: {first.sheet.title}",
         f"{first.decks} to {last.decks} decks",
@@ -33,7 +33,7 @@ def paper(pars: Sequence[Par], pictures: bool = False) -> Paper:
     )
 
 
-def _departures(asked: Sequence[Question]) -> Iterator[str]:
+def departures(asked: Sequence[Question]) -> Iterator[str]:
     """What-ifs once, and all numbers of decks that the sheet does not have."""
     yield from dict.fromkeys(f"{name} = {written(raw)}" for one in asked for name, raw in one.sets.items())
     strange = [str(one.decks) for one in asked if not one.is_allowed]

@@ -122,6 +122,18 @@ class WarWager:
                 total += chance * net**2 * (2 * gain + square_of(first, up))
         return total
 
+    def product(self, leaves: Leaves, square_of: Callable[[int, int], Any]) -> Any:
+        """What this wager and a blackjack wager that is played as the unit left come to, multiplied."""
+        total = 0
+        for first, up, chance in self.cells(lambda _: True):
+            found = war_blackjack.compare(self.spot, first, up)
+            settled = war_blackjack.settle_war(self.spot, found, self.unit, 1)
+            net = self.left.engine.arithmetic.one * (settled.paid - settled.taken) / self.unit
+            total += chance * net * self.left.worth(first, up).worth
+            if found == HIGHER and (VALUE_OF[first], VALUE_OF[up]) in leaves:
+                total += chance * net * square_of(first, up)
+        return total
+
     @property
     def unit(self) -> int:
         """A stake that is paid without breakage."""
