@@ -8,7 +8,7 @@ from gotowar.cli import UsageError, asked, paper
 from gotowar.cli.asking import plain
 from gotowar.odds import claim
 from gotowar.odds.claim import Figure, Found
-from gotowar.odds.words import POLICIES, percent, ratio
+from gotowar.odds.words import BLACKJACK, POLICIES, percent, ratio
 
 NONE = 1
 """Exit code: nothing comes to the figure."""
@@ -24,19 +24,22 @@ NONE = 1
 def command(ctx: click.Context, id_: str, wager: str, figure: str, spec: str, as_json: bool) -> None:
     """Which decks, policies and readings of a sheet round to a printed figure.
 
-    WAGER is initial, tie, war-tie or progressive; FIGURE is a percentage as it is printed, or an exact
-    fraction. One to sixteen decks are tried, with every reading. Exits 1 when nothing comes to it.
+    WAGER is initial, tie, war-tie or progressive, and of War Blackjack blackjack or war; FIGURE is a
+    percentage as it is printed, or an exact fraction. All decks are tried, with every policy and reading.
+    Exits 1 when nothing comes to it.
 
     \b
     Examples:
       gotowar claim us-wa initial 2.33%
       gotowar claim us-wa tie 18.65%
       gotowar claim us-ma progressive 74.18%
+      gotowar claim us-wa/war-blackjack war 1.17%
     """
     name = wager.strip().lower().replace("_", "-")
-    if name not in claim.WAGERS:
-        raise UsageError(plain(f"no wager {wager!r}: it must be one of {', '.join(claim.WAGERS)}"))
     sheet, table = asked.table_of(id_, spec)
+    if name not in claim.WAGERS[sheet.game]:
+        known = ", ".join(claim.WAGERS[sheet.game])
+        raise UsageError(plain(f"no wager {wager!r}: it must be one of {known}"))
     with asked.in_one_line():
         printed = claim.figure(figure)
         tried = list(claim.candidates(sheet, table, name))
@@ -62,7 +65,7 @@ def _json(sheet: str, wager: str, figure: str, tried: list[Found], fits: list[Fo
                 "policy": one.policy,
                 "readings": dict(one.readings),
                 "measure": one.measure,
-                "exact": ratio(one.counted),
+                "exact": ratio(one.counted) if one.is_exact else None,
                 "percent": round(float(one.counted * 100), 6),
             }
             for one in fits
@@ -73,7 +76,8 @@ def _json(sheet: str, wager: str, figure: str, tried: list[Found], fits: list[Fo
 def _print(wager: str, figure: str, printed: Figure, tried: list[Found], fits: list[Found]) -> None:
     paper.title(f"{wager}: what comes to {plain(figure)}")
     for one in fits:
-        paper.leader(_says(one), f"{ratio(one.counted)} = {percent(one.counted, 6)}", reach=paper.width())
+        exact = f"{ratio(one.counted)} = " if one.is_exact else ""
+        paper.leader(_says(one), f"{exact}{percent(one.counted, 6)}", reach=paper.width())
     if not fits:
         near = claim.nearest(tried, printed)
         paper.paragraph(f"Nothing does. The nearest: {_says(near)}, {percent(near.counted, 6)}.")
@@ -82,11 +86,13 @@ def _print(wager: str, figure: str, printed: Figure, tried: list[Found], fits: l
         paper.paragraph(
             f"As the sheet is read here, only {paper.counted(decks[0], 'deck')} can give this edge."
         )
-    paper.paragraph(f"{len(tried)} figures were tried: 1 to 16 decks, every policy, every reading.", dim=True)
+    most = max(one.decks for one in tried)
+    said = f"{len(tried)} figures were tried: 1 to {most} decks, every policy, every reading."
+    paper.paragraph(said, dim=True)
 
 
 def _says(one: Found) -> str:
     words = [paper.counted(one.decks, "deck") + ("" if one.allowed else " (the sheet has others)")]
-    words += [POLICIES[one.policy]] if one.policy else []
+    words += [POLICIES.get(one.policy) or BLACKJACK[one.policy]] if one.policy else []
     words += [f"{name}={choice}" for name, choice in one.readings.items()]
     return f"{', '.join(words)}: {one.measure}"

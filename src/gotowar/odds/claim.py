@@ -13,11 +13,15 @@ from gotowar.odds.refusal import NotAsked
 from gotowar.odds.stats import stats
 from gotowar.odds.wagers import SURRENDER, WAR, Game, offered, rows
 from gotowar.odds.words import rounded
+from gotowar.sheets.catalog import GameName
 from gotowar.sheets.model import Reading, Sheet
 from gotowar.sheets.spec import Spec
 
 _FIGURE = re.compile(r"(-?)(?:(\d{1,4})(?:\.(\d{1,9}))?\s*%?|(\d{1,18})/(\d{1,18}))\Z", re.ASCII)
-WAGERS = ("initial", "tie", "war-tie", "progressive")
+WAGERS: Mapping[GameName, tuple[str, ...]] = {
+    "casino-war": ("initial", "tie", "war-tie", "progressive"),
+    "war-blackjack": ("blackjack", "war"),
+}
 
 
 class Figure(NamedTuple):
@@ -34,7 +38,8 @@ class Figure(NamedTuple):
 
 
 class Found(NamedTuple):
-    """One way to come to a figure. ``allowed`` says whether the sheet permits so many decks."""
+    """One way to come to a figure. ``allowed`` says whether the sheet permits so many decks; ``is_exact``
+    whether it was counted in fractions."""
 
     decks: int
     policy: str
@@ -42,6 +47,7 @@ class Found(NamedTuple):
     measure: str
     counted: Fraction
     allowed: bool
+    is_exact: bool = True
 
 
 def figure(text: str) -> Figure:
@@ -59,13 +65,20 @@ def figure(text: str) -> Figure:
 
 
 def candidates(sheet: Sheet, spec: Spec, wager: str) -> Iterator[Found]:
-    """Every number of decks, policy and reading that makes a difference to the wager.
+    """Every number of decks, policy and reading that makes a difference to the wager."""
+    if sheet.game == "war-blackjack":
+        from gotowar.odds.war_blackjack_figures import claimed
 
-    Readings under which a policy's figure is the same with any decks are one; it stands under those that turn
-    least: what a war pays says nothing of a surrender.
+        return claimed(sheet, spec, wager, readings(sheet))
+    return _casino_war(sheet, spec, wager)
+
+
+def _casino_war(sheet: Sheet, spec: Spec, wager: str) -> Iterator[Found]:
+    """Readings under which a policy's figure is the same with any decks are one; it stands under those that
+    turn least: what a war pays says nothing of a surrender.
     """
     name = wager.replace("-", "_")
-    asked = [ask(sheet, spec, MOST_DECKS, picked) for picked in _readings(sheet)]
+    asked = [ask(sheet, spec, MOST_DECKS, picked) for picked in readings(sheet)]
     if not any(name in offered(question.game) for question in asked):
         raise NotAsked(f"{sheet.id} offers no {wager} wager")
     decks = range(LEAST_DECKS, MOST_DECKS + 1)
@@ -78,7 +91,7 @@ def candidates(sheet: Sheet, spec: Spec, wager: str) -> Iterator[Found]:
         yield from figures
 
 
-def _readings(sheet: Sheet) -> Iterator[dict[str, str]]:
+def readings(sheet: Sheet) -> Iterator[dict[str, str]]:
     """The sheet's own choice first, then every other combination of readings that set a term."""
     turning = [r for r in sheet.reading if any(choice.sets for choice in r.choices.values())]
     ways = [[(r.id, name) for name in _chosen_first(r)] for r in turning]

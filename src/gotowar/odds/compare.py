@@ -1,6 +1,6 @@
 """Sheets or readings side by side: the figures of each, and the terms in which they differ, by clause."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -55,13 +55,35 @@ FIGURES = (
 )
 
 
-def figures(columns: Sequence[Column]) -> Iterator[tuple[str, tuple[Fraction | None, ...]]]:
+Edge = Fraction | float
+"""A fraction where the game's mathematics has one."""
+
+
+def figures(columns: Sequence[Column]) -> Iterator[tuple[str, tuple[Edge | None, ...]]]:
     """Each figure that at least one side has."""
+    found = [dict(_EDGES[column.question.sheet.game](column.question)) for column in columns]
+    for name in dict.fromkeys(name for one in found for name in one):
+        yield name, tuple(one.get(name) for one in found)
+
+
+def _casino_war(question: Question) -> Iterator[tuple[str, Edge]]:
     for wager, policy in FIGURES:
-        found = tuple(edge_of(column.question, wager, policy) for column in columns)
-        if any(edge is not None for edge in found):
+        edge = edge_of(question, wager, policy)
+        if edge is not None:
             said = f", {POLICIES[policy]}" if wager == "initial" else ""
-            yield f"{WAGERS[wager]}{said}", found
+            yield f"{WAGERS[wager]}{said}", edge
+
+
+def _war_blackjack(question: Question) -> Iterator[tuple[str, Edge]]:
+    from gotowar.odds.war_blackjack_figures import named_edges
+
+    return named_edges(question)
+
+
+_EDGES: Mapping[str, Callable[[Question], Iterator[tuple[str, Edge]]]] = {
+    "casino-war": _casino_war,
+    "war-blackjack": _war_blackjack,
+}
 
 
 def terms(columns: Sequence[Column]) -> Iterator[tuple[str, tuple[Term, ...]]]:
@@ -113,7 +135,7 @@ def document(columns: Sequence[Column]) -> dict[str, Any]:
         "figures": [
             {
                 "figure": name,
-                "edges": [None if edge is None else ratio(edge) for edge in found],
+                "edges": [ratio(edge) if isinstance(edge, Fraction) else None for edge in found],
                 "edges_percent": [None if edge is None else round(float(edge * 100), 6) for edge in found],
                 "differs": differ(found),
             }
@@ -167,8 +189,10 @@ def paper(columns: Sequence[Column]) -> Paper:
     )
 
 
-def _edge(edge: Fraction | None) -> str:
-    return NOT_OFFERED if edge is None else f"{ratio(edge)} = {percent(edge)}"
+def _edge(edge: Edge | None) -> str:
+    if edge is None:
+        return NOT_OFFERED
+    return f"{ratio(edge)} = {percent(edge)}" if isinstance(edge, Fraction) else percent(Fraction(edge), 6)
 
 
 def _told(term: Term) -> str:

@@ -20,6 +20,14 @@ POLICIES = {
     "surrender": "always surrender",
     "by-rank": "surrender at some ranks",
 }
+BLACKJACK = {
+    "best": "best play",
+    "basic": "basic strategy, by totals",
+    "published": "left by the published rule",
+    "never": "never left",
+    "always": "always left",
+}
+"""Policies of War Blackjack: of its play, and of leaving the winnings of the war."""
 OUTCOMES = {
     "lower": "lower card",
     "higher": "higher card",
