@@ -166,7 +166,7 @@ class Document(Strict):
     in_force_note: str
     last_checked: date
     sha256: str = Field(pattern=r"^[0-9a-f]{64}$")
-    numbering: Literal["sd", "wa", "ma"]
+    numbering: Literal["sd", "wa", "ma", "prose"]
 
 
 class Sheet(Strict):

@@ -2,7 +2,7 @@
 
 The text is read for its numbers only: what a clause says is for people. A label counts where it
 begins a line and carries the numbering on; every other number is part of a sentence. What has no number
-is found by ``printed``.
+is found by ``printed``; how a document without any numbers is counted is ``prose``.
 """
 
 import hashlib
@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from gotowar.sheets import printed
+from gotowar.sheets import printed, prose
 from gotowar.sheets.model import Clause, Sheet
 
 Numbering = Literal["sd", "wa", "ma"]
@@ -124,6 +124,8 @@ def path_of(numbering: Numbering, written: str) -> Path | None:
 def numbered(sheet: Sheet) -> tuple[str, ...]:
     """The cites of the sheet that are numbers of its document, headings too, in the order of counting."""
     numbering = sheet.document.numbering
+    if numbering == "prose":
+        return tuple(c.cite for c in sheet.clause if prose.path_of(sheet.headings, c.cite))
     written = (*sheet.headings, *(clause.cite for clause in sheet.clause))
     paths = {path for cite_ in written if (path := path_of(numbering, cite_))}
     return tuple(cite(numbering, path) for path in sorted(paths))
@@ -131,22 +133,37 @@ def numbered(sheet: Sheet) -> tuple[str, ...]:
 
 def unnumbered(sheet: Sheet) -> tuple[Clause, ...]:
     """Clauses that their document does not number: definitions, rows of pay tables, notes."""
-    return tuple(c for c in sheet.clause if path_of(sheet.document.numbering, c.cite) is None)
+    held = set(numbered(sheet))
+    return tuple(clause for clause in sheet.clause if clause.cite not in held)
 
 
 def compare(sheet: Sheet, text: str) -> tuple[str, ...]:
     """What sheet and document do not have in common; what begins with ``NOTE`` is no fault."""
-    found, held = outline(text, sheet.document.numbering), numbered(sheet)
+    found, held = _found(sheet, text), numbered(sheet)
     return (
         *(f"{c} stands in the document and not in the sheet" for c in found.cites if c not in held),
         *(f"{c} stands in the sheet and not in the document" for c in held if c not in found.cites),
-        *printed.compare(unnumbered(sheet), text),
+        *_without_number(sheet, text),
         *(
             f"{NOTE}line {n} begins with {' '.join(labels)}, which follows on nothing"
             for n, labels in found.strays
         ),
         *_other_text(sheet, text),
     )
+
+
+def _found(sheet: Sheet, text: str) -> Outline:
+    numbering = sheet.document.numbering
+    if numbering == "prose":
+        return Outline(prose.outline(text, sheet.headings), ())
+    return outline(text, numbering)
+
+
+def _without_number(sheet: Sheet, text: str) -> Iterator[str]:
+    if sheet.document.numbering != "prose":
+        return printed.compare(unnumbered(sheet), text)
+    lines = map(printed.row, prose.foot(text, sheet.headings))
+    return printed.compare(unnumbered(sheet), text, tuple(lines))
 
 
 def _other_text(sheet: Sheet, text: str) -> Iterator[str]:
@@ -159,6 +176,8 @@ def _other_text(sheet: Sheet, text: str) -> Iterator[str]:
 def gaps(sheet: Sheet) -> tuple[str, ...]:
     """Numbers that the sheet passes over: (a), (b), (d), or an (a) of nothing. Needs no document."""
     numbering = sheet.document.numbering
+    if numbering == "prose":
+        return tuple(f"{c} is missing" for c in prose.gaps(sheet.headings, numbered(sheet)))
     paths = {path for cite_ in numbered(sheet) if (path := path_of(numbering, cite_))}
     open_ = {path[:depth] for path in paths for depth in range(1, len(path) + 1)}
     due = {(*path[:-1], number) for path in open_ for number in range(1, path[-1] + 1)}

@@ -43,29 +43,32 @@ def printed(text: str) -> Iterator[Printed]:
         elif not line or line.endswith(":"):
             in_table, label = in_table and not line, ""
         elif in_table:
-            row = _row(f"{label} {line}".strip())
-            complete = bool(row.figures) or line.startswith("*")
+            one = row(f"{label} {line}".strip())
+            complete = bool(one.figures) or line.startswith("*")
             if complete:
-                yield row
+                yield one
             label = "" if complete else line
 
 
-def _row(line: str) -> Printed:
+def row(line: str) -> Printed:
+    """A line as label and figures."""
     figures = list(_FIGURE.finditer(line))
     label = line[: figures[0].start()] if figures else line
     return Printed(label.strip(), tuple(found[0] for found in figures))
 
 
-def compare(clauses: Iterable[Clause], text: str) -> Iterator[str]:
-    """What the document prints and clauses without a number do not have in common."""
+def compare(clauses: Iterable[Clause], text: str, lines: Iterable[Printed] | None = None) -> Iterator[str]:
+    """What the document prints and clauses without a number do not have in common. ``lines`` are all that
+    it prints so, where that is known; else a sentence may stand anywhere."""
     clauses = tuple(clauses)
-    found = _keyed(printed(text))
+    anywhere = _bare(text) if lines is None else ""
+    found = _keyed(printed(text) if lines is None else lines)
     wanted = _keyed(Printed(c.prints[0], tuple(c.prints[1:])) for c in clauses if c.prints)
     cites = iter([clause.cite for clause in clauses if clause.prints])
     yield from (f"{c.cite} does not say how the document prints it" for c in clauses if not c.prints)
     for key, row in wanted.items():
         cite, there = next(cites), found.get(key)
-        if there is None and (row.figures or _bare(row.label) not in _bare(text)):
+        if there is None and (row.figures or _bare(row.label) not in anywhere):
             yield f"{cite} stands in the sheet and not in the document, where nothing is printed as “{row}”"
         elif there is not None and _figures(there) != _figures(row):
             yield f"{cite}: the document prints “{there}”, and the sheet was made from “{row}”"

@@ -195,6 +195,20 @@ def _together(case: Case) -> Iterator[Fault]:
         yield case.fault(key, cents.show(most), allowed, "together")
 
 
+def _within_together(case: Case) -> Iterator[Fault]:
+    """A maximum that nobody could lay would be printed for nothing. And chips must be able to make it."""
+    most, chip = case.spec.limits.together, case.spec.chip
+    if most is None or not isinstance(case.played, WarBlackjack):
+        return
+    for key, limits in _given(case.spec):
+        if limits.maximum > most:
+            allowed = f"at most {cents.show(most)}, the most that both wagers may come to"
+            yield case.fault(f"{key}.maximum", cents.show(limits.maximum), allowed, "together")
+    if chip > 0 and most % chip:
+        allowed = f"a multiple of the smallest chip, {cents.show(chip)}"
+        yield case.fault("limits.together", cents.show(most), allowed, "limits")
+
+
 def _given(spec: Spec) -> Iterator[tuple[str, Limits]]:
     return ((f"limits.{wager}", limits) for wager, limits in spec.limits.by_wager.items())
 
@@ -264,13 +278,18 @@ def _within_authorized(case: Case) -> Iterator[Fault]:
     granted = case.spec.authorized
     if not (case.deal.limits_authorized and granted and granted.amount > 0):
         return
-    for key, limits in _given(case.spec):
-        if limits.maximum > granted.amount:
-            allowed = (
-                f"at most {cents.show(granted.amount)} by {granted.cite}, in force since {granted.since}"
-            )
-            found = cents.show(limits.maximum)
-            yield case.fault(f"{key}.maximum", found, allowed, "limits_authorized")
+    allowed = f"at most {cents.show(granted.amount)} by {granted.cite}, in force since {granted.since}"
+    for key, most in _maxima(case):
+        if most > granted.amount:
+            yield case.fault(key, cents.show(most), allowed, "limits_authorized")
+
+
+def _maxima(case: Case) -> Iterator[tuple[str, int]]:
+    """Every limit from above: of each wager, and of several together where the game has that."""
+    yield from ((f"{key}.maximum", limits.maximum) for key, limits in _given(case.spec))
+    together = case.spec.limits.together
+    if together is not None and isinstance(case.played, WarBlackjack):
+        yield "limits.together", together
 
 
 def _has_progressive(case: Case) -> bool:
@@ -308,6 +327,7 @@ RULES: Mapping[Callable[[Case], Iterator[Fault]], tuple[str, ...]] = {
     _first_limits: (),
     _progressive_limits: (),
     _together: tuple(f"limits.{wager}" for wager in AllLimits.model_fields),
+    _within_together: ("chip", "limits.together"),
     _spans: (),
     _chips: ("chip",),
     _affordable: (),

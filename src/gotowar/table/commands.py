@@ -88,7 +88,10 @@ class Take(SeatCommand):
 
 @dataclass(frozen=True, slots=True)
 class LeaveOn(SeatCommand):
-    """Leave all of the winnings on the war spot; the wager itself goes back."""
+    """Leave all of the winnings on the war spot; the wager itself goes back. ``None`` is all of them, and
+    no other amount can be left."""
+
+    amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,13 @@ from gotowar.table.state import Table
 
 
 class Play(NamedTuple):
-    """``offered``: why a wager of the game may not be laid; ``later``: wagers laid in the round itself."""
+    """``offered``: why a wager of the game may not be laid; ``later``: wagers laid in the round itself;
+    ``beside``: the step by which the others rest on the main wager."""
 
     offered: Callable[[Table, c.Wager], Refusal | None]
     later: Mapping[str, Decide]
     other_wagers: str
+    beside: str
     decide: Mapping[type[c.Command], Decide]
     absent: Decide
     carry: Mapping[str, Carry]
@@ -34,6 +36,7 @@ PLAYS: Mapping[GameName, Play] = {
         casino_war_players.offered,
         {"war-tie": casino_war_players.war_tie},
         "; a war wager is made by going to war",
+        "tie_wager",
         casino_war_players.DECIDE,
         casino_war_players.absent,
         casino_war_hands.CARRY,
@@ -43,6 +46,7 @@ PLAYS: Mapping[GameName, Play] = {
         war_blackjack_players.offered,
         {},
         "; insurance, doubles and splits are laid when they are asked for",
+        "war-wager",
         war_blackjack_players.DECIDE,
         war_blackjack_players.absent,
         war_blackjack_hands.CARRY,

@@ -64,13 +64,13 @@ _PLAIN_SEAT: Mapping[str, Callable[[int], c.Command]] = {
     "war": c.War,
     "absent": c.Absent,
     "takes": c.Take,
-    "leaves-winnings": c.LeaveOn,
     "declines-insurance": c.NoInsurance,
     "even-money": c.EvenMoney,
     "hits": c.Hit,
     "stands": c.Stand,
 }
 _AMOUNTS: Mapping[str, tuple[int, Callable[..., c.Command]]] = {
+    "leaves-winnings": (1, c.LeaveOn),
     "insures": (2, c.Insure),
     "doubles": (2, c.Double),
     "splits": (1, c.Split),

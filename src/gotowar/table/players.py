@@ -71,11 +71,9 @@ def withdraw(table: Table, command: c.Withdraw) -> Answer:
     if table.game.deal.wager_alterable == NEVER:
         right = "it stands until it is decided"
         return refuse(table, "altered", "a wager once placed is not removed", right, "wager_alterable")
-    if command.wager == table.game.main_wager and len(seat.felt) > 1:
-        right = "withdraw those first"
-        return refuse(
-            table, "initial-first", f"other wagers rest on the {command.wager} wager", right, "tie_wager"
-        )
+    if command.wager == (main := table.game.main_wager) and len(seat.felt) > 1:
+        wrong, right = f"other wagers rest on the {main} wager", "withdraw those first"
+        return refuse(table, f"{main}-first", wrong, right, games.of(table).beside)
     return (e.WagerWithdrawn(command.seat, command.wager, seat.on(command.wager)),)
 
 

@@ -28,16 +28,18 @@ _STEPS: Mapping[type[e.Event], str] = {
     e.MeterSeeded: "meter",
     e.MeterFed: "meter",
     e.WinningsTaken: "take",
-    e.WinningsLeft: "leave-winnings",
-    e.Insured: "insurance",
-    e.InsuranceDeclined: "insurance",
+    e.WinningsLeft: "leave-on",
+    e.Insured: "insure",
+    e.InsuranceDeclined: "insure",
     e.EvenMoneyTaken: "even-money",
     e.HitAsked: "hit",
     e.Stood: "stand",
     e.Doubled: "double",
     e.HandSplit: "split",
-    e.Peeked: "peek",
+    e.Peeked: "hole-look",
 }
+_BESIDE = {"war-tie": "war_tie_wager", "war": "war-wager"}
+"""Wagers that have a clause of their own."""
 _ACTS: Mapping[type[e.Event], str] = {
     e.CardDealt: "deal",
     e.CardsBurned: "burn",
@@ -53,8 +55,8 @@ def step_of(before: Table, event: e.Event) -> str:
     """The name by which sheets cite what the event does, at the table as it stood before it."""
     act = event.act if isinstance(event, e.ActDone) else _ACTS.get(type(event), "")
     found = next((due.step for due in dues(before) if due.act == act), "") if act else ""
-    if isinstance(event, e.WagerPlaced) and event.wager == "war-tie":
-        return "war_tie_wager"
+    if isinstance(event, e.WagerPlaced) and event.wager in _BESIDE:
+        return _BESIDE[event.wager]
     return found or _STEPS.get(type(event), "")
 
 

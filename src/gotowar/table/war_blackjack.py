@@ -78,7 +78,7 @@ def insurance(table: Table) -> tuple[Due, ...]:
     if not table.playing or not rules.insurance_offered(table.game.blackjack, up_value(table)):
         return ()
     order = table.in_turn(table.game.deal.deal_from)
-    return tuple(Due("seat", "insure", i, "insurance") for i in order if not table.seat(i).insured)
+    return tuple(Due("seat", "insure", i, "insure") for i in order if not table.seat(i).insured)
 
 
 def peek(table: Table) -> tuple[Due, ...]:
@@ -86,7 +86,7 @@ def peek(table: Table) -> tuple[Due, ...]:
     if not table.playing or not rules.dealer_peeks(table.game.blackjack, up_value(table)):
         return ()
     if table.house.natural == UNKNOWN:
-        return (dealer_act("peek", "peek"),)
+        return (dealer_act("peek", "hole-look"),)
     order = table.in_turn(table.game.deal.settle_from) if not table.house.natural else ()
     return tuple(dealer_act("settle", "insurance-settle", i) for i in order if insured(table, i))[:1]
 

@@ -19,6 +19,17 @@ from gotowar.table.war_blackjack import is_natural, makes_natural, total, totals
 
 _WAR = {LOWER: "war-lower", HIGHER: "war-higher", TIED: "war-tied"}
 _HAND = {rules.LOST: "lost", rules.PUSHED: "push", rules.WON: "won", rules.NATURAL: "natural"}
+_LEFT = {
+    "lost": "left-lost",
+    "push": "left-push",
+    "won": "left-won",
+    "natural": "left-natural",
+    "bust": "left-bust",
+    "dealer-natural": "left-dealer-natural",
+    "hand-surrender": "left-hand-surrender",
+    "even-money": "left-even-money",
+}
+"""What each outcome of a hand is called for the winnings left beside it."""
 
 
 def _line(table: Table, seat: int, wager: str, outcome: str, settled: Settled) -> e.WagerSettled:
@@ -53,7 +64,7 @@ def settle_hand(table: Table, number: int, hand: Hand) -> list[e.WagerSettled]:
 
 
 def _named(wager: str, outcome: str) -> str:
-    return outcome if wager == "blackjack" else f"left-{outcome}"
+    return outcome if wager == "blackjack" else _LEFT[outcome]
 
 
 def _settled(table: Table, wager: str, found: int, stake: int, added: int) -> Settled:
@@ -162,7 +173,7 @@ def _turn(table: Table, command: c.Act, due: Due) -> Answer:
     if said != UNKNOWN and natural != bool(said):
         wrong = f"with the {command.card.spoken} the dealer has {'a' if natural else 'no'} natural"
         right = f"the dealer looked and said {'yes' if said else 'no'}: look again, or void the round"
-        return refuse(table, "peeked", wrong, right, "peek")
+        return refuse(table, "peeked", wrong, right, "hole-look")
     return unseen(table, command.card) or (e.HoleTurned(command.card),)
 
 

@@ -55,8 +55,13 @@ def take(table: Table, command: c.Take) -> Answer:
 
 def leave_on(table: Table, command: c.LeaveOn) -> Answer:
     """All of the winnings, never a part; the wager has gone back to the player."""
-    fault = _winner(table, command.seat)
-    return fault or (e.WinningsLeft(command.seat, winnings(table, command.seat)),)
+    if fault := _winner(table, command.seat):
+        return fault
+    won = winnings(table, command.seat)
+    if command.amount not in {None, won}:
+        wrong = f"{cents.show(command.amount or 0)} cannot be left on the war spot"
+        return refuse(table, "amount", wrong, f"all of the winnings, {cents.show(won)}, or none", "leave-on")
+    return (e.WinningsLeft(command.seat, won),)
 
 
 # Insurance
@@ -68,7 +73,7 @@ def _insurer(table: Table, number: int) -> Refusal | None:
         return not_due(table, f"seat {number} is not asked about insurance")
     if seat.insured:
         right = "an answer once given stands"
-        return refuse(table, "chosen", f"seat {number} has {seat.insured}", right, "insurance")
+        return refuse(table, "chosen", f"seat {number} has {seat.insured}", right, "insure")
     return None
 
 
@@ -83,7 +88,7 @@ def insure(table: Table, command: c.Insure) -> Answer:
         if fault := _part_fault(table, laid, room, f"insurance of {what}", "insurance_part"):
             return fault
     if not amount + left:
-        return refuse(table, "chip", "no insurance is laid", "lay some, or decline", "insurance")
+        return refuse(table, "chip", "no insurance is laid", "lay some, or decline", "insure")
     return purse_fault(table, command.seat, amount + left) or (e.Insured(command.seat, amount, left),)
 
 

@@ -42,7 +42,7 @@ def _may_wager(table: Table, number: int) -> list[Json]:
 
 
 def _may_insure(table: Table, number: int) -> list[Json]:
-    seat, clause = table.seat(number), table.game.cite("insurance")
+    seat, clause = table.seat(number), table.game.cite("insure")
     most = [min(most_insured(table, seat.on(wager)), seat.chips) for wager in ("blackjack", "left")]
     found: list[Json] = [{"command": "no-insurance", "clause": clause}]
     if most[0]:
