@@ -105,6 +105,6 @@ def test_what_cannot_be_afforded_is_left(
     name: str, changes: dict[str, Any], wagers: list[tuple[str, int]]
 ) -> None:
     (player,) = company((2,))
-    table = new_table(game_of(name, changes))._replace(round=player.tie_every - 1)
+    table = new_table(game_of(name, changes))._replace(round=player.side_every - 1)
     laid = [command for command in before_round(player, table) if isinstance(command, c.Wager)]
     assert [(one.wager, one.amount) for one in laid] == wagers

@@ -5,7 +5,8 @@ The unattended game of ``play --auto``, of the benchmark and of the long proofs.
 
 from collections.abc import Iterator
 
-from gotowar.house.players import Player, answer, before_round, company
+from gotowar.house.habits import Player
+from gotowar.house.players import answer, before_round, company
 from gotowar.house.room import Room
 from gotowar.table.commands import Command
 from gotowar.table.state import Phase

@@ -7,15 +7,16 @@ only at the moment it is turned.
 import os
 from collections.abc import Callable
 
-from gotowar.cards import DECK_SIZE
+from gotowar.cards import DECK_SIZE, Card
 from gotowar.shoe.batches import Batches
 from gotowar.shoe.entropy import SHOE_BYTES, OutOfWords, practice
 from gotowar.shoe.stack import Shoe, Stack
 from gotowar.table import commands as c
 from gotowar.table import events as e
 from gotowar.table.due import Due
-from gotowar.table.phases import dues
+from gotowar.table.phases import ROUND, dues
 from gotowar.table.state import Table
+from gotowar.table.war_blackjack import makes_natural
 
 Entropy = Callable[[], bytes]
 
@@ -38,19 +39,22 @@ def practice_entropy(seed: str) -> Entropy:
 
 
 class Dealer:
-    """Holds the stack and the shoe of one table."""
+    """Holds the stack and the shoe of one table, and what lies face down before him."""
 
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
         self._stack: Stack | None = None
         self._shoe: Shoe | None = None
         self._batches: Batches | None = None
+        self._hole: Card | None = None
 
     def next_command(self, table: Table) -> c.Command | None:
         """What the dealer (or the floor beside him) does now; None where a player must answer."""
         due = dues(table)[0]
         if due.by == "seat":
             return None
+        if due.draws and self._is_empty(table, due):
+            return c.Void("the shoe is empty") if table.phase in ROUND else c.Reshuffle()
         if due.draws and self._cut_card_comes(table, due):
             return c.CutCardOut()
         if due.act == "open":
@@ -61,7 +65,23 @@ class Dealer:
             )
         if due.act == "burn":
             self._in_shoe().burn(due.burns)
-        return c.Act(due.act, due.seat, at=depth(table, due))
+        return self._with_hole(table, due) or c.Act(due.act, due.seat, at=depth(table, due))
+
+    def _with_hole(self, table: Table, due: Due) -> c.Command | None:
+        """The card that lies face down: only its holder knows it, until he turns it."""
+        if due.act == "hole":
+            self._hole = self._in_shoe().draw().card
+            return c.Act("hole")
+        if due.act not in {"peek", "turn-hole"}:
+            return None
+        assert self._hole is not None, "the dealer looks at a card that was not dealt"
+        if due.act == "peek":
+            return c.Peek(makes_natural(table, self._hole))
+        return c.Act("turn-hole", card=self._hole)
+
+    def _is_empty(self, table: Table, due: Due) -> bool:
+        """Too few cards are left for the act: a round in which that happens cannot be finished."""
+        return not self._is_held(table, due) and self._in_shoe().remaining < due.draws
 
     def _is_held(self, table: Table, due: Due) -> bool:
         return due.seat == c.DEALER and table.held is not None

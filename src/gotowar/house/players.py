@@ -1,26 +1,20 @@
-"""Computer players: a stake, a habit with the tie wager, and war on every tie they can match.
+"""Computer players of any game: they buy in, wager, and answer as the habits of the game say.
 
 They see what a view shows and answer with commands, as people do.
 """
 
-from typing import NamedTuple
+from collections.abc import Mapping
 
-from gotowar.rules.casino_war import war_stake
-from gotowar.sheets.spec import MOST_CHIPS
+from gotowar.house import casino_war, war_blackjack
+from gotowar.house.habits import BUY_IN_STAKES, KEPT_STAKES, Habits, Player, buy_in
+from gotowar.sheets.catalog import GameName
 from gotowar.table import commands as c
 from gotowar.table.state import Phase, Table
 
-BUY_IN_STAKES, KEPT_STAKES = 40, 3
-"""Initial wagers for which a player buys in, and for how many he must have chips before a round."""
-
-
-class Player(NamedTuple):
-    """``tie_every``: lays a tie wager in every such round; 0 is never."""
-
-    seat: int
-    name: str
-    units: int
-    tie_every: int
+HABITS: Mapping[GameName, Habits] = {
+    "casino-war": casino_war.HABITS,
+    "war-blackjack": war_blackjack.HABITS,
+}
 
 
 def company(seats: tuple[int, ...]) -> tuple[Player, ...]:
@@ -28,24 +22,20 @@ def company(seats: tuple[int, ...]) -> tuple[Player, ...]:
     return tuple(Player(i, f"computer {i}", 1 + i % 3, (0, 3, 5)[i % 3]) for i in seats)
 
 
-def stake(player: Player, table: Table) -> int:
-    span = table.game.spec.limits.main
-    return min(span.minimum * player.units, span.maximum)
-
-
 def before_round(player: Player, table: Table) -> list[c.Command]:
-    """Buy in or again where there is too little for the wagers and a war, then wager."""
-    initial, *more = wagers = _wagers(player, table)
-    needed = sum(wager.amount for wager in wagers) + war_stake(table.game.war, initial.amount)
+    """Buy in or again where there is too little for the wagers and what may follow, then wager."""
+    habits = HABITS[table.game.name]
+    main, *more = wagers = habits.wagers(player, table)
+    needed = sum(wager.amount for wager in wagers) + habits.kept_back(player, table)
     found: list[c.Command] = []
-    chips = table.seat(player.seat).chips if player.seat in table.seated else 0
-    if player.seat not in table.seated or chips < max(needed, KEPT_STAKES * initial.amount):
-        bought = _buy_in(table, max(needed, BUY_IN_STAKES * initial.amount))
-        is_new = player.seat not in table.seated
+    is_new = player.seat not in table.seated
+    chips = 0 if is_new else table.seat(player.seat).chips
+    if is_new or chips < max(needed, KEPT_STAKES * main.amount):
+        bought = buy_in(table, max(needed, BUY_IN_STAKES * main.amount))
         found.append(c.Sit(player.seat, player.name, bought) if is_new else c.Buy(player.seat, bought))
         chips += bought
-    found.append(initial)
-    chips -= initial.amount
+    found.append(main)
+    chips -= main.amount
     for wager in more:
         if wager.amount <= chips:
             found.append(wager)
@@ -53,27 +43,8 @@ def before_round(player: Player, table: Table) -> list[c.Command]:
     return found
 
 
-def _buy_in(table: Table, wanted: int) -> int:
-    """As many chips as that takes, or as many as can be bought at once."""
-    chip = table.game.spec.chip
-    return min(-(-wanted // chip), MOST_CHIPS // chip) * chip
-
-
-def _wagers(player: Player, table: Table) -> list[c.Wager]:
-    """What the player would lay: the initial wager first, for the others need it."""
-    found, game = [c.Wager(player.seat, "initial", stake(player, table))], table.game
-    tie, progressive = game.spec.limits.tie, game.spec.limits.progressive
-    if game.war_deal.tie_wager and tie and player.tie_every and (table.round + 1) % player.tie_every == 0:
-        found.append(c.Wager(player.seat, "tie", tie.minimum))
-    if game.progressive and progressive:
-        found.append(c.Wager(player.seat, "progressive", progressive.minimum))
-    return found
-
-
 def answer(player: Player, table: Table) -> c.Command:
-    """The cut is declined; a tie goes to war where the money is there."""
+    """The cut is declined; anything else is the game's."""
     if table.phase is Phase.CUT:
         return c.Decline(player.seat)
-    seat = table.seat(player.seat)
-    needed = war_stake(table.game.war, seat.on("initial"))
-    return c.War(player.seat) if needed <= seat.chips else c.Surrender(player.seat)
+    return HABITS[table.game.name].answer(player, table)
