@@ -1,31 +1,49 @@
 """The felt, drawn in letters: who sits where, chips, wagers, cards, the shoe, the meter.
 
-One line a seat, so that nine seats with every wager fit into eighty columns; where there are fewer, the
+What lies before the dealer and a seat, and how it is called, is each game's: ``felt_casino_war``,
+``felt_war_blackjack``. One line a seat or a hand, so that nine seats with every wager fit into eighty columns; where there are fewer, the
 wagers of a seat stand below it. Cards are coloured where there is colour, and spelled in ASCII where the
 output has no suits.
 """
 
 import sys
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from gotowar import cents
 from gotowar.cards import Card
-from gotowar.cli import paper
+from gotowar.cli import felt_casino_war, felt_war_blackjack, paper
 from gotowar.cli.asking import plain
-from gotowar.rules.terms import ON_BOTH_WAGERS
-from gotowar.table.state import Seat, Table
+from gotowar.cli.felt_rows import FACE_DOWN, Lain
+from gotowar.sheets.catalog import GameName
+from gotowar.table.state import Table
 
 WIDEST = 78
 _MARK, _NAME, _CHIPS, _GAP, _CARDS = 4, 14, 12, 3, 9
+_LEAST_NAME = 6
 _ROOM = 16
 """Columns beside a seat's cards: with fewer its wagers stand below."""
 _ROUND = ("╭", "─", "╮", "│", "╰", "╯", "▸")
 _ASCII = ("+", "-", "+", "|", "+", "+", ">")
 
 
+class Game(NamedTuple):
+    """What of a game lies on the felt: before the dealer, and hand by hand at a seat."""
+
+    dealer: Callable[[Table], Lain]
+    seat: Callable[[Table, int], list[Lain]]
+
+
+GAMES: Mapping[GameName, Game] = {
+    "casino-war": Game(felt_casino_war.dealer, felt_casino_war.seat),
+    "war-blackjack": Game(felt_war_blackjack.dealer, felt_war_blackjack.seat),
+}
+
+
 def has_suits() -> bool:
     """Whether the output can show what the felt is drawn with."""
     try:
-        "♣♦♥♠▸╭·".encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+        "♣♦♥♠▸╭·▒".encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
@@ -37,11 +55,11 @@ def pip(card: Card) -> str:
     return paper.styled(text, fg="red" if card.suit in {1, 2} else None, bold=True)
 
 
-def _cards(*cards: Card | None) -> str:
+def _cards(lain: Lain, wide: int) -> str:
     """Cards side by side in a fixed width, whatever colour adds."""
-    dealt = [card for card in cards if card is not None]
-    wide = sum(len(str(card)) for card in dealt) + 2 * (len(dealt) - 1 if dealt else 0)
-    return "  ".join(pip(card) for card in dealt) + " " * (_CARDS - wide)
+    down = "▒▒" if has_suits() else FACE_DOWN
+    shown = [pip(card) for card in lain.cards] + [down] * lain.hole
+    return lain.gap.join(shown) + " " * (wide - lain.width)
 
 
 def draw(table: Table, you: int = 0) -> list[str]:
@@ -74,43 +92,39 @@ Row = tuple[str, int]
 
 
 def _lines(table: Table, you: int, mark: str, inner: int) -> list[Row]:
-    held = [f"{table.held} waits"] if table.held else []
-    rows = _hand(" " * _MARK, "the dealer", "", _cards(table.dealer_first, table.dealer_second), held, inner)
+    game = GAMES[table.game.name]
+    found = [(" " * _MARK, "the dealer", "", game.dealer(table))]
     for number in table.seated:
         seat, start = table.seat(number), f"{mark if number == you else ' '} {number} "
-        name, chips = _shown("you" if number == you else seat.name), cents.show(seat.chips)
-        rows += _hand(start, name, chips, _cards(seat.first, seat.second), _wagers(table, seat), inner)
-    return rows
+        first, *more = game.seat(table, number)
+        found.append((start, _shown("you" if number == you else seat.name), cents.show(seat.chips), first))
+        found += [(" " * _MARK, f"  hand {i}", "", lain) for i, lain in enumerate(more, 2)]
+    wide = max(_CARDS, *(lain.width for _, _, _, lain in found))
+    return [row for one in found for row in _hand(*one, wide, inner)]
 
 
-def _hand(start: str, name: str, chips: str, cards: str, texts: list[str], inner: int) -> list[Row]:
+def _hand(start: str, name: str, chips: str, lain: Lain, wide: int, inner: int) -> list[Row]:
     """Who it is, his chips, his cards, and beside or below them what else there is to say."""
-    cell = min(_NAME, inner - _MARK - _CHIPS - _GAP - _CARDS) + _CHIPS
+    cell = max(min(_NAME, inner - _MARK - _CHIPS - _GAP - wide), _LEAST_NAME) + _CHIPS
     name = name[: min(cell - _CHIPS if chips else cell, cell - len(chips) - 1)]
     start += f"{name}{chips:>{cell - len(name)}}{' ' * _GAP}"
-    seen = len(start) + _CARDS
+    seen = len(start) + wide
+    if seen > inner:  # more cards than the paper is wide: they have a line of their own
+        cards = [(" " * _MARK + _cards(lain, 0), _MARK + lain.width)] if lain.width else []
+        return [(start, len(start)), *cards, *_below(lain.texts, inner)]
     if (room := inner - seen - 1) >= _ROOM:
-        first, *more = _fitted(texts, room)
-        rows = [(f"{start}{cards} {first}", seen + 1 + len(first))]
+        first, *more = _fitted(lain.texts, room)
+        rows = [(f"{start}{_cards(lain, wide)} {first}", seen + 1 + len(first))]
         return rows + [(" " * (seen + 1) + text, seen + 1 + len(text)) for text in more]
-    below = (text for text in _fitted(texts, inner - _MARK) if text)
-    return [(start + cards, seen), *((" " * _MARK + text, _MARK + len(text)) for text in below)]
+    return [(start + _cards(lain, wide), seen), *_below(lain.texts, inner)]
+
+
+def _below(texts: list[str], inner: int) -> list[Row]:
+    return [(" " * _MARK + text, _MARK + len(text)) for text in _fitted(texts, inner - _MARK) if text]
 
 
 def _shown(text: str) -> str:
     return plain(text) if has_suits() else plain(text).encode("ascii", "replace").decode()
-
-
-def _wagers(table: Table, seat: Seat) -> list[str]:
-    """What lies before a seat: wagers that stand, what the settled ones came to, the choice."""
-    found = [f"{wager} {cents.show(amount)}" for wager, amount in seat.felt.items()]
-    if seat.on("war") and table.game.war.war_pays_on == ON_BOTH_WAGERS:
-        # Three units are in action (South Dakota (4)(d), Washington 4(c)(ii)); of the house's only what
-        # is won changes hands.
-        found.append(f"house {cents.show(seat.on('war'))}")
-    if seat.lines:
-        found.append(f"so far {cents.signed(sum(line.paid - line.taken for line in seat.lines))}")
-    return found + ([seat.choice] if seat.choice == "surrender" else [])
 
 
 def _fitted(parts: list[str], wide: int, joint: str = ", ") -> list[str]:

@@ -1,5 +1,6 @@
 """``gotowar play``: a person against the house, or rounds dealt unattended."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -8,13 +9,16 @@ from gotowar import cents
 from gotowar.cli import INTERRUPTED, UsageError, paper, play_auto
 from gotowar.cli.asking import Asking, plain
 from gotowar.cli.clauses import own_ways
+from gotowar.cli.play_casino_war import CasinoWarPlay
 from gotowar.cli.play_game import LeftError, Play
+from gotowar.cli.play_war_blackjack import WarBlackjackPlay
 from gotowar.cli.table_setup import Setup, open_record, set_up, table_options
 from gotowar.cli.telling import Teller
 from gotowar.house.dealer import Dealer, Entropy, practice_entropy, system_entropy
 from gotowar.house.keeping import Forget, NotKeptError, RecordFile
 from gotowar.house.players import company
 from gotowar.house.room import Room
+from gotowar.sheets.catalog import GameName
 from gotowar.sheets.game import Game, departures
 from gotowar.sheets.spec import MOST_CHIPS
 from gotowar.table.state import new_table
@@ -22,6 +26,7 @@ from gotowar.table.state import new_table
 USUAL_SEATS, USUAL_STAKE, USUAL_WAGERS = 3, 500_00, 10
 """A person buys in for the stake, or for so many of the least wagers where that is more."""
 DIFFERENCES = 1
+GAMES: Mapping[GameName, type[Play]] = {"casino-war": CasinoWarPlay, "war-blackjack": WarBlackjackPlay}
 
 
 @click.command("play")
@@ -34,7 +39,7 @@ DIFFERENCES = 1
 @click.option("--json", "as_json", is_flag=True, help="With --auto: the summary as JSON.")
 @click.pass_context
 def command(ctx: click.Context, /, **given: Any) -> None:
-    """Play Casino War against the house, by the rules of SHEET (us-wa if none is named).
+    """Play against the house, by the rules of SHEET: Casino War of Washington if none is named.
 
     At every prompt: help says what may be typed, ? gives the clause behind what is due.
     """
@@ -117,7 +122,7 @@ def _play(setup: Setup, record: RecordFile | None, entropy: Entropy, given: dict
     room = Room(game, Dealer(entropy), record or Forget(), teller.show)
     _welcome(setup, given)
     with Asking() as asking:
-        play = Play(setup, room, teller, asking, company(tuple(others)))
+        play = GAMES[game.name](setup, room, teller, asking, company(tuple(others)))
         play.start(stake)
         code = _until_left(play)
         _farewell(play, given["record"])

@@ -1,6 +1,7 @@
 """One person's game against the house: his prompts, the others' answers, the way out.
 
-Every way out is the same: what lies on the felt is played without wagering more, everybody takes
+What is common to all games; a game's own words and questions are in ``play_casino_war`` and
+``play_war_blackjack``. Every way out is the same: what lies on the felt is played without wagering more, everybody takes
 his chips, the table is closed, and the record is whole.
 """
 
@@ -8,21 +9,17 @@ from gotowar import cents
 from gotowar.cards import DECK_SIZE
 from gotowar.cli import clauses, felt, paper
 from gotowar.cli.asking import Asking, plain
-from gotowar.cli.play_words import AT, HELP, understand
+from gotowar.cli.play_words import Said, Words, understand
 from gotowar.cli.table_setup import Setup
 from gotowar.cli.telling import Teller
-from gotowar.house.players import Player, answer, before_round
+from gotowar.house.habits import Player
+from gotowar.house.players import answer, before_round
 from gotowar.house.room import Room
-from gotowar.rules.casino_war import settle_surrender, war_stake
 from gotowar.table import commands as c
 from gotowar.table import ready
 from gotowar.table.refusal import Refusal
 from gotowar.table.state import Phase, Seat, Table
 from gotowar.table.view import may
-from gotowar.table.wagers import limits
-
-_BEFORE_WAR = frozenset({Phase.CHOICE, Phase.SURRENDER, Phase.COLLECT, Phase.CONFIRM})
-_AGAIN = ("initial", "tie", "progressive")
 
 
 class LeftError(Exception):
@@ -30,7 +27,12 @@ class LeftError(Exception):
 
 
 class Play:
-    """``you`` is the person's seat, the others are played by the computer."""
+    """``you`` is the person's seat, the others are played by the computer.
+
+    A game brings its ``words``, the wagers that Enter lays ``again_with``, and the questions it asks."""
+
+    words: Words
+    again_with: tuple[str, ...]
 
     def __init__(
         self, setup: Setup, room: Room, teller: Teller, asking: Asking, others: tuple[Player, ...]
@@ -67,14 +69,31 @@ class Play:
             self._others_answer()
             if self.you in self.room.waits_for:
                 self._answer()
-            self._war_tie()
+            self.after_answers()
+
+    # What a game asks
+
+    def prompt(self) -> str:
+        raise NotImplementedError
+
+    def offer(self) -> None:
+        """The choice that the person has now."""
+        raise NotImplementedError
+
+    def understood(self, said: Said) -> Said:
+        """What was meant, where the moment gives a word another meaning."""
+        return said
+
+    def after_answers(self) -> None:
+        """What else may be asked before the dealer goes on."""
 
     def _must(self, command: c.Command) -> None:
         refusal = self.room.do(command)
         assert refusal is None, f"{command} was refused: {refusal}"
 
     def _others_answer(self) -> None:
-        while due := [seat for seat in self.room.waits_for if seat in self.others]:
+        """Those who are asked before the person; the rest when he has answered."""
+        while (due := self.room.waits_for[:1]) and due[0] in self.others:
             self._must(answer(self.others[due[0]], self.table))
 
     # Wagers
@@ -87,12 +106,13 @@ class Play:
             if self.seat != offered:
                 self._offer()
             offered = self.seat
-            said = self._ask("wager> ")
+            said = self.ask("wager> ")
             if said == "ready" and self._is_ready():
                 break
             if said == "pass" and self._may_pass():
                 break
-        self.again = {wager: self.seat.on(wager) for wager in _AGAIN if self.seat.on(wager)} or self.again
+        laid = {wager: self.seat.on(wager) for wager in self.again_with if self.seat.on(wager)}
+        self.again = laid or self.again
         for player in self.others.values():
             for command in before_round(player, self.table):
                 self._must(command)
@@ -100,7 +120,7 @@ class Play:
     def _offer(self) -> None:
         """What is due, and what may be laid."""
         moves = may(self.table, self.you)
-        spans = [f"{m['wager']} {_span(m['low'], m['high'])}" for m in moves if m["command"] == "wager"]
+        spans = [f"{m['wager']} {span_of(m['low'], m['high'])}" for m in moves if m["command"] == "wager"]
         laid = ", ".join(f"{wager} {cents.show(amount)}" for wager, amount in self.seat.felt.items())
         if laid:
             paper.paragraph(f"Laid: {laid}. Enter deals{_more(spans)}.", 0, 2)
@@ -119,8 +139,8 @@ class Play:
     def _broke(self) -> None:
         least = cents.show(self.table.game.spec.limits.main.minimum)
         paper.paragraph(
-            f"You have {cents.show(self.seat.chips)} left, and the least initial wager is {least}: "
-            f"buy chips, as in buy {self.bought // 100 or 100}, or leave.",
+            f"You have {cents.show(self.seat.chips)} left, and the least {self.words.main} wager is {least}: "
+            f"buy chips, as in buy {self.bought // 100 or 100}, or {self.leave_word}.",
             0,
             2,
             bold=True,
@@ -128,10 +148,10 @@ class Play:
 
     def _is_ready(self) -> bool:
         """Something is laid, or can be laid as before."""
-        if self.seat.on("initial"):
+        if self.seat.on(self.words.main):
             return True
         if not self.again:
-            paper.paragraph(f"nothing is laid yet: {AT[Phase.BETTING]}", 2)
+            paper.paragraph(f"nothing is laid yet: {self.words.at[Phase.BETTING]}", 2)
             return False
         for wager, amount in self.again.items():
             if refusal := self.room.do(c.Wager(self.you, wager, amount)):
@@ -151,16 +171,16 @@ class Play:
     # Answers
 
     def _answer(self) -> None:
-        """A cut, or the choice on a tie."""
+        """A cut, or a choice of the game."""
         offered: Table | None = None
         while self.you in self.room.waits_for:
             cutting = self.table.phase is Phase.CUT
             if self.table is not offered:
-                (self._offer_cut if cutting else self._offer_choice)()
+                (self._offer_cut if cutting else self.offer)()
             offered = self.table
-            said = self._ask("cut> " if cutting else "war or surrender> ")
+            said = self.ask("cut> " if cutting else self.prompt())
             if said in {"ready", "pass"}:
-                paper.paragraph(AT[self.table.phase], 2)
+                paper.paragraph(self.words.at[self.table.phase], 2)
 
     def _offer_cut(self) -> None:
         moves = may(self.table, self.you)
@@ -170,50 +190,13 @@ class Play:
             f"The stack is offered to you to cut [{cite}]: cut, cut {low} to cut {high}, or decline.", 0, 2
         )
 
-    def _offer_choice(self) -> None:
-        moves = {move["command"]: move for move in may(self.table, self.you)}
-        initial, game = self.seat.on("initial"), self.table.game
-        lost = cents.show(settle_surrender(game.war, initial, game.spec.chip).taken)
-        text = f"A tie [{self.table.game.cite('choice')}]: surrender and lose {lost}"
-        if war := moves.get("war"):
-            text += f", or go to war with {cents.show(war['amount'])} more."
-        else:
-            short = cents.show(self.seat.chips)
-            needed = cents.show(war_stake(game.war, initial))
-            text += f". A war takes {needed} and you have {short}: you could buy chips."
-        paper.paragraph(text, 0, 2, bold=True)
-
-    def _war_tie(self) -> None:
-        """Where the sheet offers a tie wager on the war deal, it is laid now or not at all."""
-        if not self._may_war_tie():
-            return
-        span = limits(self.table, "war-tie")
-        assert span is not None
-        high = min(span.maximum, self.seat.chips)
-        cite = self.table.game.cite("war_tie_wager")
-        paper.paragraph(
-            f"You may lay a tie wager on the war deal [{cite}]: "
-            f"war-tie {_span(span.minimum, high)}. Enter goes on.",
-            0,
-            2,
-        )
-        while self._may_war_tie() and self._ask("war-tie> ", plain_amount="war-tie") != "ready":
-            continue
-
-    def _may_war_tie(self) -> bool:
-        table, span = self.table, limits(self.table, "war-tie")
-        offered = table.game.war_deal.war_tie_wager and span and table.phase in _BEFORE_WAR
-        if not offered or self.seat.choice != "war" or self.seat.on("war-tie"):
-            return False
-        return span is not None and span.minimum <= self.seat.chips
-
     # Words
 
-    def _ask(self, prompt: str, plain_amount: str = "initial") -> str:
+    def ask(self, prompt: str, plain_amount: str = "") -> str:
         """Ask once, and do what is said; what was meant, where the caller must act on it."""
-        said = understand(self.asking.ask(prompt), self.you)
+        said = self.understood(understand(self.asking.ask(prompt), self.you, self.words, self.table.phase))
         command = said.command
-        if isinstance(command, c.Wager) and command.wager == "initial":
+        if plain_amount and isinstance(command, c.Wager) and command.wager == self.words.main:
             command = c.Wager(self.you, plain_amount, command.amount)
         if said.what == "cut":
             command = c.Cut(self.you, DECK_SIZE * self.table.game.batch_decks // 2)
@@ -230,7 +213,7 @@ class Play:
     def _tell(self, what: str, text: str) -> bool:
         """Words that only ask; False for those that the caller must act on."""
         if what == "help":
-            for words, meaning in HELP:
+            for words, meaning in self.words.help:
                 paper.field(words, meaning, 24)
         elif what == "rules":
             clauses.rules(self.setup.sheet, self.table.game.spec)
@@ -242,10 +225,18 @@ class Play:
         elif what == "table":
             self._draw()
         elif not what:
-            paper.paragraph(plain(text) or f"not understood: {AT.get(self.table.phase, 'Enter goes on')}", 2)
+            paper.paragraph(plain(text) or f"not understood: {self._possible}", 2)
         else:
             return False
         return True
+
+    @property
+    def _possible(self) -> str:
+        return self.words.at.get(self.table.phase, "Enter goes on")
+
+    @property
+    def leave_word(self) -> str:
+        return "leave" if "leave" in self.words.leaves else "quit"
 
     def _do(self, command: c.Command) -> None:
         refusal = self.room.do(command)
@@ -274,8 +265,8 @@ class Play:
 
     def _leave(self) -> None:
         if self.table.phase not in {Phase.BETTING, Phase.CUT}:
-            how = "war or surrender" if self.table.phase is Phase.CHOICE else "Enter goes on"
-            paper.echo(f"  finish this round first: {how} (Ctrl-C leaves in any case)")
+            how = self._possible.removeprefix("type ")
+            paper.paragraph(f"finish this round first: {how} (Ctrl-C leaves in any case)", 2)
             return
         raise LeftError
 
@@ -304,7 +295,7 @@ class Play:
         return any(self.table.seat(seat).felt for seat in self.table.seated)
 
 
-def _span(low: int, high: int) -> str:
+def span_of(low: int, high: int) -> str:
     return cents.show(low) if low == high else f"{cents.show(low)} to {cents.show(high)}"
 
 

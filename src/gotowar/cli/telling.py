@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from gotowar import cents
-from gotowar.cli import felt, paper
+from gotowar.cli import felt, felt_war_blackjack, paper
 from gotowar.cli.asking import plain
 from gotowar.cli.clauses import bracketed
 from gotowar.table import events as e
@@ -17,11 +17,11 @@ from gotowar.table.words import acts, say
 
 READY = frozenset(Phase) - ROUND - {Phase.CLOSED, Phase.BETTING}
 """Phases in which the cards are made ready."""
-_UNTOLD = (e.CardDealt, e.CardsCollected, e.MeterFed, e.RoundEnded, e.PlayerSat, e.PlayerLeft)
+_UNTOLD = (e.HoleDealt, e.CardsCollected, e.MeterFed, e.RoundEnded, e.PlayerSat, e.PlayerLeft)
 _SMALL = frozenset({"settle", "take-half", "collect", "clear"})
 """Acts whose consequences say enough."""
-_SHOWN_AFTER = {Phase.DEAL, Phase.WAR}
-"""Phases after which the felt has cards to compare."""
+_SHOWN_AFTER = {Phase.DEAL, Phase.WAR, Phase.SECOND}
+"""Phases after which the felt is drawn, with the cards that were dealt in them."""
 
 
 class Results:
@@ -53,6 +53,15 @@ class Results:
         return f"{total} ({parts})" if len(found) > 1 else total
 
 
+def _is_small(event: e.Event, before: Table) -> bool:
+    """First wagers and cards are seen on the felt; what an act does is told by its consequences."""
+    if isinstance(event, e.CardDealt):
+        return before.phase in _SHOWN_AFTER
+    if isinstance(event, e.WagerPlaced):
+        return event.wager != "war-tie"
+    return isinstance(event, e.ActDone) and event.act in _SMALL
+
+
 class Teller:
     """Tells one person's game; ``you`` is his seat."""
 
@@ -69,26 +78,22 @@ class Teller:
         if before.phase in READY and not isinstance(event, e.MeterSeeded):
             self._prepare(event, before, table)
             return
-        if not isinstance(event, _UNTOLD) and not self._is_small(event):
-            self._line(event, before)
+        if not isinstance(event, _UNTOLD) and not _is_small(event, before):
+            self._line(event, before, table)
         if before.phase in _SHOWN_AFTER and table.phase is not before.phase and table.phase in ROUND:
             for line in felt.draw(table, self.you):
                 paper.echo(line)
         if isinstance(event, e.RoundEnded | e.RoundVoided):
             self._result(table)
 
-    def _is_small(self, event: e.Event) -> bool:
-        """First wagers are seen on the felt; what an act does is told by its consequences."""
-        if isinstance(event, e.WagerPlaced):
-            return event.wager != "war-tie"
-        return isinstance(event, e.ActDone) and event.act in _SMALL
-
-    def _line(self, event: e.Event, before: Table) -> None:
+    def _line(self, event: e.Event, before: Table, table: Table) -> None:
         own = getattr(event, "seat", 0) == self.you
         mark = ("▸" if felt.has_suits() else ">") if own else " "
         cite = "" if getattr(event, "clause", "") else bracketed(clause_of(before, event))
         strong = own and isinstance(event, e.WagerSettled | e.MeterPaid)
-        paper.paragraph(f"{mark} {plain(say(event))}{cite}", 0, 4, **({"bold": True} if strong else {}))
+        hand = felt_war_blackjack.changed(event, before, table)
+        said = f"{plain(say(event))}{f' ({hand})' if hand else ''}{cite}"
+        paper.paragraph(f"{mark} {said}", 0, 4, **({"bold": True} if strong else {}))
 
     def _prepare(self, event: e.Event, before: Table, table: Table) -> None:
         """Collect the acts of a phase, and tell them when it is over."""

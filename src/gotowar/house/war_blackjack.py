@@ -25,14 +25,25 @@ def _up(*spans: tuple[int, int]) -> frozenset[int]:
 
 ALWAYS = _up((1, 10))
 SPLIT: Mapping[int, frozenset[int]] = {
-    **{ACE: ALWAYS, 2: _up((2, 7)), 3: _up((2, 7)), 4: _up((5, 6)), 6: _up((2, 6))},
-    **{7: _up((2, 7)), 8: ALWAYS, 9: _up((2, 6), (8, 9))},
+    ACE: ALWAYS,
+    2: _up((2, 7)),
+    3: _up((2, 7)),
+    4: _up((5, 6)),
+    6: _up((2, 6)),
+    7: _up((2, 7)),
+    8: ALWAYS,
+    9: _up((2, 6), (8, 9)),
 }
 """By the value of the pair, the up cards against which it is split."""
 DOUBLE_HARD: Mapping[int, frozenset[int]] = {9: _up((3, 6)), 10: _up((2, 9)), 11: ALWAYS}
 DOUBLE_SOFT: Mapping[int, frozenset[int]] = {
-    **{13: _up((5, 6)), 14: _up((5, 6)), 15: _up((4, 6)), 16: _up((4, 6))},
-    **{17: _up((3, 6)), 18: _up((2, 6)), 19: _up((6, 6))},
+    13: _up((5, 6)),
+    14: _up((5, 6)),
+    15: _up((4, 6)),
+    16: _up((4, 6)),
+    17: _up((3, 6)),
+    18: _up((2, 6)),
+    19: _up((6, 6)),
 }
 STAND_HARD: Mapping[int, frozenset[int]] = {12: _up((4, 6)), **dict.fromkeys(range(13, 17), _up((2, 6)))}
 STAND_SOFT: Mapping[int, frozenset[int]] = {18: _up((2, 8))}
@@ -88,7 +99,11 @@ def play(table: Table, number: int) -> c.Command:
         return c.Surrender(number)
     stake_on = table.seat(number).on(hand.spot("blackjack"))
     double = offers.get("double")
-    if double and double["high"] == stake_on and up in (DOUBLE_SOFT if soft else DOUBLE_HARD).get(total, NEVER):
+    if (
+        double
+        and double["high"] == stake_on
+        and up in (DOUBLE_SOFT if soft else DOUBLE_HARD).get(total, NEVER)
+    ):
         return c.Double(number, stake_on, _beside(table, number, stake_on, double["left"]))
     stands = total >= (19 if soft else 17) or up in (STAND_SOFT if soft else STAND_HARD).get(total, NEVER)
     return c.Stand(number) if stands or "hit" not in offers else c.Hit(number)
