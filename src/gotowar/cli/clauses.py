@@ -2,11 +2,12 @@
 cite, the pays of this table. Words only; which clause stands behind what is the game's to know.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from gotowar.cli import paper
 from gotowar.cli.asking import plain
 from gotowar.sheets.card import card
+from gotowar.sheets.catalog import GameName
 from gotowar.sheets.model import Clause, Sheet
 from gotowar.sheets.spec import Spec
 from gotowar.table.due import Due
@@ -15,6 +16,13 @@ from gotowar.table.refusal import describe
 from gotowar.table.state import Phase, Table
 
 _MOST_FOUND = 6
+_BEHIND: Mapping[tuple[GameName, Phase], tuple[str, ...]] = {
+    ("casino-war", Phase.CHOICE): ("surrender", "war"),
+    ("war-blackjack", Phase.CHOICE): ("take", "leave-winnings"),
+    ("war-blackjack", Phase.INSURANCE): ("insurance_part", "insurance_pays", "even-money"),
+    ("war-blackjack", Phase.PLAY): ("hit", "stand", "double", "double_on", "split", "split_by", "surrender"),
+}
+"""What may be chosen besides what is due, by the steps and terms that stand behind it."""
 
 
 def bracketed(cite: str) -> str:
@@ -34,8 +42,8 @@ def why(sheet: Sheet, table: Table) -> None:
     due = dues(table)[0]
     paper.paragraph(f"{spoken(table, due)}:", 2)
     behind = list(table.game.cites.get(due.step, ()))
-    if table.phase is Phase.CHOICE:
-        behind += [*table.game.cites.get("surrender", ()), *table.game.cites.get("war", ())]
+    for step in _BEHIND.get((table.game.name, table.phase), ()):
+        behind += table.game.cites.get(step, ())
     found = [clause for cite in dict.fromkeys(behind) if (clause := sheet.find(cite))]
     show(found)
     if not found:

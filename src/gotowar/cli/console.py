@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from gotowar import cents
 from gotowar.cli import clauses, felt, paper
 from gotowar.cli.asking import plain
-from gotowar.cli.deal_words import HELP, commands, due_words
+from gotowar.cli.deal_words import commands, due_words, forms
 from gotowar.cli.table_setup import Setup
 from gotowar.cli.telling import Results
 from gotowar.house.keeping import RecordFile
@@ -129,7 +129,7 @@ class Console:
             paper.echo(line)
 
     def _help(self) -> None:
-        for words, meaning in HELP:
+        for words, meaning in forms(self.table).help:
             paper.field(words, meaning, 24)
 
     def _rules(self) -> None:

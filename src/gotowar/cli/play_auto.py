@@ -41,31 +41,49 @@ class Wagered:
         return f"{'-' if self.result < 0 < points else ''}{points // 100}.{points % 100:02} %"
 
 
+Settled = tuple[str, int, int]
+"""The kind of a wager, its stake, the house's result."""
+
+
 @dataclass(slots=True)
 class Tally:
-    """What is counted while the events pass."""
+    """What is counted while the events pass; the wagers of a round when it ends, for a void undoes them."""
 
     rounds: int = 0
+    voided: int = 0
     bought: int = 0
     taken_home: int = 0
     wagers: dict[str, Wagered] = field(default_factory=dict)
+    settled: list[Settled] = field(default_factory=list)
 
     def count(self, event: e.Event, table: Table) -> None:
         if isinstance(event, e.WagerSettled):
-            wager = self.wagers.setdefault(event.wager, Wagered())
-            wager.count += 1
-            wager.staked += event.stake
-            wager.result += event.taken - event.paid
+            self.settled.append((kind(event.wager), event.stake, event.taken - event.paid))
         elif isinstance(event, e.MeterPaid):
-            wager = self.wagers.setdefault("meter", Wagered())
-            wager.count += 1
-            wager.result -= event.from_meter + event.from_bank
+            self.settled.append(("meter", 0, -event.from_meter - event.from_bank))
         elif isinstance(event, e.PlayerSat | e.ChipsBought):
             self.bought += event.chips
         elif isinstance(event, e.PlayerLeft):
             self.taken_home += event.chips
         elif isinstance(event, e.RoundEnded):
             self.rounds += 1
+            self._add()
+        elif isinstance(event, e.RoundVoided):
+            self.voided += 1
+            self.settled = []
+
+    def _add(self) -> None:
+        for name, stake, result in self.settled:
+            wager = self.wagers.setdefault(name, Wagered())
+            wager.count += 1
+            wager.staked += stake
+            wager.result += result
+        self.settled = []
+
+
+def kind(wager: str) -> str:
+    """A wager on any hand of a split is of one kind with that on the first."""
+    return wager.rstrip("0123456789").rstrip("-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +139,7 @@ def as_json(table: Table, tally: Tally, *, whole: bool) -> dict[str, Any]:
         "table": table.game.spec.name,
         "readings": dict(table.game.readings),
         "rounds": tally.rounds,
+        "voided": tally.voided,
         "shoes": table.shoe.number,
         "interrupted": not whole,
         "wagers": {
@@ -147,12 +166,16 @@ def print_summary(table: Table, tally: Tally) -> None:
     rounds, shoes = paper.counted(tally.rounds, "round"), paper.counted(table.shoe.number, "shoe")
     paper.title(f"{table.game.title}: {rounds}, {shoes}")
     paper.paragraph(table.game.spec.name)
+    if tally.voided:
+        text = f"{paper.counted(tally.voided, 'round')} void, with everything given back: the shoe was empty."
+        paper.paragraph(text)
     paper.echo()
-    head = f"  {'wager':<12}{'count':>11}{'staked':>17}{'house result':>17}{'hold':>11}"
+    wide = max(12, *(len(name) + 2 for name in tally.wagers))
+    head = f"  {'wager':<{wide}}{'count':>11}{'staked':>17}{'house result':>17}{'hold':>{23 - wide}}"
     paper.echo(paper.styled(head, underline=True))
     for name, one in tally.wagers.items():
         staked, result = cents.show(one.staked), cents.signed(one.result)
-        paper.echo(f"  {name:<12}{one.count:>11,}{staked:>17}{result:>17}{one.hold:>11}")
+        paper.echo(f"  {name:<{wide}}{one.count:>11,}{staked:>17}{result:>17}{one.hold:>{23 - wide}}")
     paper.echo()
     found = money(tally, table)
     parts = [f"{cents.show(found.on_table)} on the table", f"{cents.show(found.bank)} in the bank"]
