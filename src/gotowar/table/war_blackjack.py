@@ -115,7 +115,8 @@ def _of_hand(table: Table, seat: int, hand: Hand) -> Iterator[Due]:
     if hand.wants:
         yield dealer_act("deal", "hit-card", seat)
     elif hand.surrendered:
-        yield dealer_act("take-half", "hand-surrender", seat)
+        if not natural_could_be(table):
+            yield dealer_act("take-half", "hand-surrender", seat)
     elif total(hand) > rules.TWENTY_ONE:
         if bust_is_lost(table):
             yield dealer_act("settle", "bust", seat)
@@ -141,8 +142,12 @@ def may_split(table: Table, seat: int, hand: Hand) -> bool:
 
 def bust_is_lost(table: Table) -> bool:
     """At once, unless a natural not yet ruled out would give back what was added to the hand."""
-    could_be = table.house.natural == UNKNOWN and up_value(table) in (rules.ACE, rules.TEN)
-    return not (could_be and table.game.blackjack.natural_takes == ORIGINAL_WAGERS)
+    return not (natural_could_be(table) and table.game.blackjack.natural_takes == ORIGINAL_WAGERS)
+
+
+def natural_could_be(table: Table) -> bool:
+    """Whether the dealer may still turn up a natural; then a surrender does not yet hold."""
+    return table.house.natural == UNKNOWN and up_value(table) in (rules.ACE, rules.TEN)
 
 
 def current(table: Table, seat: int) -> Hand | None:
@@ -168,8 +173,8 @@ def dealer(table: Table) -> tuple[Due, ...]:
 
 def _stands(table: Table, seat: int, hand: Hand) -> bool:
     """Whether what the dealer draws can still decide the hand."""
-    on_felt = table.seat(seat).on(hand.spot("blackjack")) > 0
-    return on_felt and total(hand) <= rules.TWENTY_ONE and not is_natural(table, seat, hand)
+    waits = table.seat(seat).on(hand.spot("blackjack")) > 0 and not hand.surrendered
+    return waits and total(hand) <= rules.TWENTY_ONE and not is_natural(table, seat, hand)
 
 
 def result(table: Table) -> tuple[Due, ...]:

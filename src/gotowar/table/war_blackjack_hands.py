@@ -49,6 +49,8 @@ def settle_war(table: Table, number: int) -> Events:
 def settle_hand(table: Table, number: int, hand: Hand) -> list[e.WagerSettled]:
     """The wager on a hand, and the winnings left beside it."""
     dealer_natural = is_dealer_natural(table)
+    if hand.surrendered and rules.surrender_holds(dealer_natural):
+        return _surrendered(table, number)
     house = rules.best_total(*totals(table.house.cards))
     found = rules.outcome(total(hand), is_natural(table, number, hand), house, dealer_natural)
     name = "bust" if total(hand) > rules.TWENTY_ONE else _HAND[found]
@@ -92,20 +94,19 @@ def settle_bust(table: Table, number: int, which: int) -> Events:
 
 
 def settle_surrender(table: Table, number: int) -> Events:
+    """A hand given up once there is no natural that could take all of it."""
+    return (e.ActDone("take-half", number), *_surrendered(table, number), *take_up(table, (number,)))
+
+
+def _surrendered(table: Table, number: int) -> list[e.WagerSettled]:
     """What surrendering loses, of the hand and of the winnings left alike."""
     seat, terms, chip = table.seat(number), table.game.blackjack, table.game.spec.chip
-    lines = [
-        _line(
-            table,
-            number,
-            wager,
-            _named(wager, "hand-surrender"),
-            rules.settle_surrendered(terms, seat.on(wager), chip),
-        )
-        for wager in ("blackjack", "left")
+    lost = {wager: rules.settle_surrendered(terms, seat.on(wager), chip) for wager in ("blackjack", "left")}
+    return [
+        _line(table, number, wager, _named(wager, "hand-surrender"), settled)
+        for wager, settled in lost.items()
         if seat.on(wager)
     ]
-    return (e.ActDone("take-half", number), *lines, *take_up(table, (number,)))
 
 
 def even_money(table: Table, number: int) -> Events:
