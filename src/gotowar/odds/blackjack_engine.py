@@ -69,9 +69,12 @@ class Chosen(NamedTuple):
 
 
 class Engine:
-    """One arithmetic with its tables; buffers are used again from call to call."""
+    """One arithmetic with its tables; buffers are used again from call to call. ``within`` are the hands of two
+    cards and more that matter, where these are fewer than all: all that can grow out of one must be among them."""
 
-    def __init__(self, arithmetic: Arithmetic, terms: BlackjackTerms) -> None:
+    def __init__(
+        self, arithmetic: Arithmetic, terms: BlackjackTerms, within: Sequence[int] | None = None
+    ) -> None:
         self.arithmetic, self.terms = arithmetic, terms
         hands = lattice.all_hands()
         self.held = self.numbers(hands.held)
@@ -83,7 +86,8 @@ class Engine:
             ]
         )
         self.size = len(hands.held)
-        self.all = self.numbers([hand for hand, cards in enumerate(hands.cards) if cards > 1])
+        all_of_them = [hand for hand, cards in enumerate(hands.cards) if cards > 1]
+        self.all = self.numbers(all_of_them if within is None else sorted(within))
         self.by_class = self.numbers(sorted(self.all.tolist(), key=lambda hand: int(self.classes[hand])))
         self._trees: dict[tuple[int, bool, Sequence[Sequence[int]]], tuple[Array, Array, Array]] = {}
         lanes = arithmetic.lanes

@@ -139,14 +139,14 @@ class Spread:
 
     def __init__(self, solution: Solution) -> None:
         self.solution = solution
-        self._against = [Squares(up, solution.products) for up in solution.ups]
+        self.against = [Squares(up, solution.products) for up in solution.ups]
         self._found: dict[Cell, Any] = {}
 
     def square(self, first: int, up: int) -> Any:
         """Of one unit from two ranks on."""
         cell = own, against, deals = self.solution.cell(first, up)
         if cell not in self._found:
-            squares = self._against[against]
+            squares = self.against[against]
             self._found[cell] = sum(
                 deal.chance * squares.square(own, deal.second, deal.pairs) for deal in deals
             )
