@@ -1,13 +1,14 @@
 """The second witness: whole rounds of a small shoe by plain recursion over its cards, in fractions.
 
-No table is made: every card is drawn with its chance, the hole card lies there while the player draws, its chances
-are those that the peek has left, and every hand is settled by ``rules/``. Slow, and hard to get wrong.
+No table is made: every card is drawn with its chance, the hole card lies there while the player draws, its
+chances are those that the peek has left, and every hand is settled by ``rules/``. Slow, and hard to get
+wrong.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from gotowar.rules import blackjack as rules
@@ -52,7 +53,9 @@ class Witness:
     def holes(self, up: int, left: Cards) -> Iterator[tuple[int, Fraction]]:
         """Every hole card with its chance, after the dealer has looked for a natural or has not."""
         peeks = rules.dealer_peeks(self.terms, rules.card_value(up))
-        there = {r: n for r, n in enumerate(left) if n and not (peeks and rules.is_natural(*count((up, r)), 2, 1))}
+        there = {
+            r: n for r, n in enumerate(left) if n and not (peeks and rules.is_natural(*count((up, r)), 2, 1))
+        }
         for rank, number in there.items():
             yield rank, Fraction(number, sum(there.values()))
 
@@ -67,7 +70,7 @@ class Witness:
 
     @cached_property
     def ends(self):  # type: ignore[no-untyped-def]
-        @lru_cache(maxsize=None)
+        @cache
         def found(cards: Cards, left: Cards) -> tuple[tuple[int, bool, Fraction], ...]:
             """How the dealer's hand can end: total, whether it is a natural, and its chance."""
             hard, aces = count(cards)
@@ -119,7 +122,7 @@ class Witness:
 
     @cached_property
     def plays(self):  # type: ignore[no-untyped-def]
-        @lru_cache(maxsize=None)
+        @cache
         def found(up: int, cards: Cards) -> dict[str, Fraction]:
             """What every play that is open comes to with a hand that was not split."""
             left, (hard, aces) = self.left(up, cards), count(cards)
@@ -131,7 +134,8 @@ class Witness:
             if rules.may_hit(self.terms, hard, aces, False):
                 drawn = [(rank, chance) for rank, chance in self.draws(up, left)]
                 worth["hit"] = sum(
-                    (chance * max(found(up, more(cards, rank)).values()) for rank, chance in drawn), Fraction(0)
+                    (chance * max(found(up, more(cards, rank)).values()) for rank, chance in drawn),
+                    Fraction(0),
                 )
                 if rules.may_double(self.terms, hard, aces, len(cards), 1, False):
                     worth["double"] = sum(
@@ -141,7 +145,7 @@ class Witness:
                         ),
                         Fraction(0),
                     )
-            if len(cards) == 2 and rules.may_split(self.terms, *cards, 2, 1):
+            if len(cards) == 2 and rules.may_split(self.terms, cards[0], cards[1], 2, 1):
                 worth["split"] = self.split(up, cards)
             if rules.may_surrender(self.terms, len(cards), 1):
                 worth["surrender"] = self._surrendered(up, left)
@@ -172,7 +176,7 @@ class Witness:
 
     @cached_property
     def unsplit(self):  # type: ignore[no-untyped-def]
-        @lru_cache(maxsize=None)
+        @cache
         def found(up: int, cards: Cards) -> dict[str, Fraction]:
             never = Witness(self.terms._replace(split_hands=1), self.shoe)
             worth: dict[str, Fraction] = never.plays(up, cards)
@@ -186,7 +190,13 @@ class Witness:
         return self._go_on(up, (), waiting, self.left(up, pair), aces, pair)
 
     def _go_on(
-        self, up: int, done: tuple[Hand, ...], waiting: tuple[Cards, ...], left: Cards, aces: bool, pair: Cards
+        self,
+        up: int,
+        done: tuple[Hand, ...],
+        waiting: tuple[Cards, ...],
+        left: Cards,
+        aces: bool,
+        pair: Cards,
     ) -> Fraction:
         """The first hand that waits gets a card or its play; when none waits, all are settled."""
         if not waiting:
@@ -214,11 +224,17 @@ class Witness:
         return total
 
     def _second(
-        self, up: int, done: tuple[Hand, ...], waiting: tuple[Cards, ...], left: Cards, aces: bool, pair: Cards
+        self,
+        up: int,
+        done: tuple[Hand, ...],
+        waiting: tuple[Cards, ...],
+        left: Cards,
+        aces: bool,
+        pair: Cards,
     ) -> Fraction:
         """A pair again is split again as often as that is allowed."""
         cards, hands = waiting[0], len(done) + len(waiting)
-        if rules.is_pair(self.terms, *cards) and rules.may_split(self.terms, *cards, 2, hands):
+        if rules.may_split(self.terms, cards[0], cards[1], 2, hands):
             again = ((cards[0],), (cards[1],), *waiting[1:])
             return self._go_on(up, done, again, left, aces, pair)
         return self._go_on(up, done, waiting, left, aces, pair)
@@ -253,7 +269,8 @@ class Witness:
         )
 
     def squared(self, up: int, cards: Cards) -> Fraction:
-        """The square of the result of a hand that is not split, as it is played best; no natural was found."""
+        """The square of the result of a hand that is not split, as it is played best; no natural was
+        found."""
         left, play = self.left(up, cards), self.best(up, cards)
         if play == "stand" or count(cards)[0] > rules.TWENTY_ONE:
             return self.settled(up, (Hand(cards, 1, False),), left, 2)

@@ -53,9 +53,7 @@ def play(cards: str, up: str, terms: BlackjackTerms = STANDARD, decks: int = 6) 
 
 def in_fractions(first: str, up: str) -> Fraction:
     """What a unit is worth from two values on, six decks: only hands that hold the first card matter."""
-    within = [
-        place for place, held in enumerate(all_hands().held) if held[value(first)] and sum(held) > 1
-    ]
+    within = [place for place, held in enumerate(all_hands().held) if held[value(first)] and sum(held) > 1]
     found = Solution(Engine(exact(), STANDARD, within), shoe(6), best_play(STANDARD))
     worth = found.worth(rank(first), rank(up)).worth
     assert isinstance(worth, Fraction)
@@ -70,7 +68,9 @@ def test_ten_against_ten_is_met_in_fractions() -> None:
 
 @pytest.mark.parametrize(("first", "up"), [("10", "10"), ("10", "A"), ("10", "9"), ("9", "10"), ("10", "6")])
 def test_floats_are_the_fractions(first: str, up: str) -> None:
-    assert six().worth(rank(first), rank(up)).worth == pytest.approx(float(in_fractions(first, up)), abs=1e-14)
+    assert six().worth(rank(first), rank(up)).worth == pytest.approx(
+        float(in_fractions(first, up)), abs=1e-14
+    )
 
 
 @pytest.mark.parametrize("up", ["10", "6"])
@@ -237,7 +237,9 @@ def test_by_rank_changes_nothing_where_tens_are_kept() -> None:
 def test_even_money_is_right_where_a_natural_pays_little() -> None:
     """At three to two waiting is better; at six to five one unit at once is."""
     paid = {
-        (odds, even): against("A", STANDARD._replace(natural_pays=odds, even_money=even)).worth(0, TEN, NO_PAIR)
+        (odds, even): against("A", STANDARD._replace(natural_pays=odds, even_money=even)).worth(
+            0, TEN, NO_PAIR
+        )
         for odds in (Odds(3, 2), Odds(6, 5))
         for even in (0, 1)
     }

@@ -1,6 +1,7 @@
 """The analysis of a shoe: its parts add up, it can be written down, and it asks nothing twice."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
@@ -18,11 +19,11 @@ pytestmark = pytest.mark.xdist_group("numba")
 
 
 @pytest.fixture(scope="module", autouse=True)
-def own_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder: Path = tmp_path_factory.mktemp("kept")
+def own_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("kept")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(kept.VARIABLE, str(folder))
-        yield folder  # type: ignore[misc]
+        yield folder
 
 
 def six() -> Analysis:

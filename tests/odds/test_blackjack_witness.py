@@ -1,4 +1,5 @@
-"""Every hand of small shoes, split to four hands too, comes in fractions to just what plain recursion says."""
+"""Every hand of small shoes, split to four hands too, comes in fractions to just what plain recursion
+says."""
 
 from fractions import Fraction
 from typing import Any
@@ -41,7 +42,11 @@ CASES: list[tuple[str, tuple[int, ...], dict[str, Any]]] = [
     ("no peek, the original wager", PAIRS, {"peek": 0, "split_hands": 3}),
     ("no peek, all that lies", PAIRS, {"peek": 0, "natural_takes": ALL_WAGERS, "split_hands": 3}),
     ("late surrender", PAIRS, {"surrender": LATE, "split_hands": 2}),
-    ("late surrender without peek", PAIRS, {"surrender": LATE, "peek": 0, "natural_takes": 1, "split_hands": 2}),
+    (
+        "late surrender without peek",
+        PAIRS,
+        {"surrender": LATE, "peek": 0, "natural_takes": 1, "split_hands": 2},
+    ),
     ("double on nine to eleven", PAIRS, {"double_on": NINE_TO_ELEVEN, "split_hands": 2}),
     ("double on ten or eleven", LOW, {"double_on": TEN_OR_ELEVEN, "split_hands": 2}),
     ("split by rank", LOW, {"split_by": BY_RANK}),

@@ -1,4 +1,5 @@
-"""What is kept is read back whole, or not at all; nothing is kept where that is not wanted or not possible."""
+"""What is kept is read back whole, or not at all; nothing is kept where that is not wanted or not
+possible."""
 
 import json
 import subprocess
@@ -73,7 +74,7 @@ def test_many_writers_at_once(own_folder: Path) -> None:
     """A reader sees all of one result or none."""
     results = [{"number": number, "long": [number] * 2000} for number in range(8)]
     with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda result: [kept.write("one", result) for _ in range(5)], results))
+        list(pool.map(lambda result: kept.write("one", result), results * 5))
         seen = list(pool.map(lambda _: kept.read("one"), range(40)))
     assert all(result in results for result in seen)
     assert [file.suffix for file in own_folder.rglob("*") if file.is_file()] == [".json"]
@@ -88,7 +89,14 @@ def test_a_key_knows_what_was_asked_and_the_code(monkeypatch: pytest.MonkeyPatch
 
 def test_the_digest_is_of_all_that_counts() -> None:
     names = {path.name for pattern in kept.CODE for path in kept.ROOT.glob(pattern)}
-    assert {"blackjack.py", "terms.py", "pay.py", "blackjack_kernel.py", "strategy.py", "war_blackjack.py"} <= names
+    assert {
+        "blackjack.py",
+        "terms.py",
+        "pay.py",
+        "blackjack_kernel.py",
+        "strategy.py",
+        "war_blackjack.py",
+    } <= names
     assert len(kept.digest()) == 64
 
 

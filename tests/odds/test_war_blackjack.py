@@ -1,7 +1,7 @@
 """The war wager: readings, policies of leaving, and what is left when nothing is left."""
 
-from functools import cache
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -90,7 +90,10 @@ def test_a_king_beats_a_queen_and_an_ace_beats_nothing() -> None:
 
 def test_a_unit_left_alone_is_never_doubled_nor_split() -> None:
     alone = left_unit(six(), SPOT._replace(war_spot=FIXED))
-    assert {up.worth(a, b, pairs).play for up in alone.ups for a, b, pairs in [(7, 7, 22), (4, 5, -1)]} <= {1, 2}
+    assert {up.worth(a, b, pairs).play for up in alone.ups for a, b, pairs in [(7, 7, 22), (4, 5, -1)]} <= {
+        1,
+        2,
+    }
     assert alone.ups[5].worth(4, 5, -1).laid == 1
     late = solved(shoe(6), STANDARD._replace(surrender=LATE), arithmetic=compiled())
     assert left_unit(late, SPOT._replace(war_spot=FIXED)).ups[9].worth(5, 9, -1).play == 16

@@ -1,4 +1,5 @@
-"""Terms of blackjack and of the war spot for tests: those of the assumed standard game; a test turns what it asks of."""
+"""Terms of blackjack and of the war spot for tests: those of the assumed standard game; a test turns what it
+asks of."""
 
 from gotowar.rules.terms import (
     ANY_TWO,

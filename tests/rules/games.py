@@ -17,10 +17,14 @@ def readings(sheet_id: str) -> list[dict[str, str]]:
     return [dict(picked) for picked in product(*choices)]
 
 
+def of_casino_war() -> list[str]:
+    return [sheet_id for sheet_id in load.sheet_ids() if load.load(sheet_id).game == "casino-war"]
+
+
 def wars() -> list[tuple[str, WarTerms]]:
     """The war terms of each sheet and reading, each once, named."""
     found: dict[WarTerms, str] = {}
-    for sheet_id in load.sheet_ids():
+    for sheet_id in of_casino_war():
         for picked in readings(sheet_id):
             terms = war_terms(values(load.load(sheet_id), picked, {}))
             found.setdefault(terms, f"{sheet_id} {_named(sheet_id, picked)}")
@@ -30,7 +34,7 @@ def wars() -> list[tuple[str, WarTerms]]:
 def progressives() -> list[tuple[str, ProgressiveTerms]]:
     """The progressive terms of each sheet and reading, each once, named."""
     found: dict[ProgressiveTerms, str] = {}
-    for sheet_id in load.sheet_ids():
+    for sheet_id in of_casino_war():
         for picked in readings(sheet_id):
             terms = progressive_terms(values(load.load(sheet_id), picked, {}))
             if terms is not None:

@@ -12,9 +12,9 @@ from typing import Any
 
 from numba import njit
 
-from gotowar.rules import casino_war, pay, progressive
+from gotowar.rules import blackjack, casino_war, pay, progressive, war_blackjack
 
-MODULES: tuple[ModuleType, ...] = (casino_war, pay, progressive)
+MODULES: tuple[ModuleType, ...] = (blackjack, casino_war, pay, progressive, war_blackjack)
 
 
 @cache

@@ -4,8 +4,24 @@ from collections.abc import Callable
 
 import pytest
 
-from gotowar.rules import casino_war, pay, progressive
-from gotowar.rules.terms import Odds, ProgressiveTerms, WarTerms
+from gotowar.rules import blackjack, casino_war, pay, progressive, war_blackjack
+from gotowar.rules.terms import (
+    ALL_WAGERS,
+    ANY_CARDS,
+    BY_RANK,
+    EVEN_MONEY,
+    FIXED,
+    LATE,
+    NINE_TO_ELEVEN,
+    STANDS,
+    TIE_PUSHES,
+    BlackjackTerms,
+    Odds,
+    ProgressiveTerms,
+    WarSpotTerms,
+    WarTerms,
+)
+from tests.rules.blackjack_terms import SPOT, STANDARD
 from tests.rules.games import progressives, wars
 from tests.rules.lift import functions, lift
 
@@ -57,7 +73,61 @@ def pay_calls() -> list[Call]:
     ]
 
 
+OTHER = STANDARD._replace(
+    soft_17=STANDS,
+    peek=0,
+    natural_takes=ALL_WAGERS,
+    double_on=NINE_TO_ELEVEN,
+    double_after_split=0,
+    double_less=0,
+    split_by=BY_RANK,
+    split_ace_cards=ANY_CARDS,
+    surrender=LATE,
+)
+OTHER_SPOT = SPOT._replace(war_tie=TIE_PUSHES, natural_on_war=EVEN_MONEY, war_spot=FIXED)
+NO, YES = False, True
+
+
+def blackjack_calls(terms: BlackjackTerms) -> list[Call]:
+    rows: list[Call] = [(blackjack.card_value, (rank,)) for rank in range(13)]
+    for hard, aces in [(12, 0), (17, 0), (21, 0), (22, 0), (7, 1), (11, 1), (12, 2), (17, 1), (9, 0)]:
+        rows += [(function, (hard, aces)) for function in (blackjack.is_soft, blackjack.best_total)]
+        rows += [(blackjack.dealer_draws, (terms, hard, aces))]
+        rows += [(blackjack.may_hit, (terms, hard, aces, split)) for split in (NO, YES)]
+        rows += [(blackjack.is_natural, (hard, aces, 2, hands)) for hands in (1, 2)]
+        rows += [(blackjack.may_double, (terms, hard, aces, 2, hands, NO)) for hands in (1, 2)]
+    for up in (1, 9, 10):
+        offered = (blackjack.insurance_offered, blackjack.even_money_offered, blackjack.dealer_peeks)
+        rows += [(function, (terms, up)) for function in offered]
+    for first, second in [(6, 6), (8, 11), (12, 12)]:
+        rows += [(blackjack.is_pair, (terms, first, second))]
+        rows += [(blackjack.may_split, (terms, first, second, 2, hands)) for hands in (1, 2, 4)]
+    for natural in (NO, YES):
+        rows += [(blackjack.outcome, (total, natural, 20, NO)) for total in (19, 20, 21, 22)]
+        rows += [(blackjack.outcome, (21, natural, 21, YES)), (blackjack.surrender_holds, (natural,))]
+        rows += [(blackjack.at_risk, (terms, 1000, 500, natural))]
+        rows += [(blackjack.settle_insurance, (terms, natural, 501, 50))]
+    for found in (blackjack.LOST, blackjack.PUSHED, blackjack.WON, blackjack.NATURAL):
+        rows += [(blackjack.pays, (terms, found)), (blackjack.settle, (Odds(3, 2), found, 501, 50))]
+    rows += [(blackjack.settle_surrendered, (terms, 501, 50)), (blackjack.most_insurance, (terms, 501))]
+    return [*rows, *((blackjack.may_surrender, (terms, cards, 1)) for cards in (2, 3))]
+
+
+def war_blackjack_calls(terms: BlackjackTerms, spot: WarSpotTerms) -> list[Call]:
+    rows: list[Call] = [(war_blackjack.compare, (spot, p, d)) for p in range(13) for d in range(13)]
+    rows += [(war_blackjack.settle_war, (spot, outcome, 501, 50)) for outcome in OUTCOMES]
+    for added in (0, 200, 500):
+        rows += [(war_blackjack.may_match_split, (spot, 500, added))]
+        rows += [(war_blackjack.may_match_double, (terms, spot, 500, added))]
+    rows += [(war_blackjack.left_pays, (terms, spot, found)) for found in (blackjack.WON, blackjack.NATURAL)]
+    return [*rows, (war_blackjack.most_matched, (spot, 500))]
+
+
 CASES = [
+    ("blackjack", blackjack_calls(STANDARD)),
+    ("blackjack, every term turned", blackjack_calls(OTHER)),
+    ("war blackjack", war_blackjack_calls(STANDARD, SPOT)),
+    ("war blackjack, every term turned", war_blackjack_calls(OTHER, OTHER_SPOT)),
     *((name, war_calls(terms)) for name, terms in wars()),
     *((f"progressive {name}", progressive_calls(terms)) for name, terms in progressives()[:4]),
     ("pay", pay_calls()),

@@ -69,8 +69,9 @@ class Chosen(NamedTuple):
 
 
 class Engine:
-    """One arithmetic with its tables; buffers are used again from call to call. ``within`` are the hands of two
-    cards and more that matter, where these are fewer than all: all that can grow out of one must be among them."""
+    """One arithmetic with its tables; buffers are used again from call to call. ``within`` are the hands of
+    two cards and more that matter, where these are fewer than all: all that can grow out of one must be among
+    them."""
 
     def __init__(
         self, arithmetic: Arithmetic, terms: BlackjackTerms, within: Sequence[int] | None = None
