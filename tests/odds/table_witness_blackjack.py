@@ -9,8 +9,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from gotowar.cards import Card, Rank, Suit
-from gotowar.odds.strategy import LEAVE, PAIR, PLAYS, Chart
 from gotowar.odds.blackjack_lattice import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from gotowar.odds.strategy import LEAVE, PAIR, PLAYS, Chart
 from gotowar.rules import blackjack as rules
 from gotowar.rules.terms import RANKS, BlackjackTerms, WarSpotTerms
 from gotowar.sheets.game import Game, WarBlackjack
@@ -34,7 +34,7 @@ _WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDE
 
 def table_of(terms: BlackjackTerms, spot: WarSpotTerms, wagers: Sequence[str]) -> Table:
     """Bets closed, a unit on each wager; nothing rounded, for the smallest chip is a cent."""
-    shipped: Game = game("us-wa/war-blackjack", chip="0.01")
+    shipped: Game = game("us-wa/war-blackjack", chip="0.01", decks=8)
     played = WarBlackjack(terms, spot, shipped.spot_deal)
     script = Script(replace(shipped, played=played))
     script.run([f"seat 1 sits {RACK // 100}", "ready"])
@@ -94,8 +94,7 @@ class Witness:
     def _play(self, table: Table, hand: Hand) -> int:
         """As the strategy's table says, or else what it says instead."""
         open_now = {move["command"] for move in may(table, 1)}
-        wanted = next(play for play in self._wanted(table, hand) if _WORDS[play] in open_now)
-        return wanted
+        return next(play for play in self._wanted(table, hand) if _WORDS[play] in open_now)
 
     def _wanted(self, table: Table, hand: Hand) -> Iterator[int]:
         up, ranks = up_value(table) - 1, [card.rank for card in hand.cards]
