@@ -20,6 +20,7 @@ from gotowar.shoe.entropy import practice
 from gotowar.shoe.stack import Stack
 from gotowar.table.audit import audit
 from gotowar.table.events import Event
+from tools import bench_blackjack
 
 SECONDS = 2
 SEATS = (1, 7)
@@ -86,10 +87,11 @@ def main() -> None:
 
 def mathematics() -> None:
     print(f"\n{'mathematics of one PAR sheet':<34}{'milliseconds':>14}{'of us-wa':>10}")
-    rates = {name: counted(name) for name in load.spec_names()}
+    rates = {name: counted(name) for name in load.spec_names() if game(name).name == "casino-war"}
     base = rates["us-wa/casino-war"]
     for name, a_second in rates.items():
         print(f"{name:<34}{1000 / a_second:>14.1f}{base / a_second:>10.2f}")
+    bench_blackjack.show(1 / base)
 
 
 def dealing() -> None:

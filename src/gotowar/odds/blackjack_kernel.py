@@ -23,10 +23,10 @@ def compiled(function: Callable[..., Any]) -> Any:
     package: it is kept in a folder named by all of the code, if at all."""
     folder, before = kept.kernels(), config.CACHE_DIR
     if folder is None:
-        return njit(function)
+        return njit(error_model="numpy")(function)
     config.CACHE_DIR = str(folder)
     try:
-        return njit(cache=True)(function)
+        return njit(cache=True, error_model="numpy")(function)
     finally:
         config.CACHE_DIR = before
 
@@ -54,11 +54,13 @@ def stands(  # type: ignore[no-untyped-def]  # noqa: C901 - compiled functions c
         if extra >= 0:
             for lane in range(width):
                 left[extra, lane] -= (start + lane) % rows
-        left[VALUES, :] = 1
-        reach[0, :] = 1
-        ends[:, :] = 0
-        sums[:, :] = 0
+        for lane in range(width):
+            left[VALUES, lane] = reach[0, lane] = 1
+            for depth in range(deep):
+                ends[depth, lane] = 0
         for state in range(weights.shape[1]):
+            for lane in range(width):
+                sums[state, lane] = 0
             for value in range(VALUES):
                 weight = weights[kind, state, value]
                 if weight != 0:
@@ -134,7 +136,8 @@ def mark(kin, plays, classes, root, marks, reached, wanted):  # type: ignore[no-
     Those on which something is decided are listed in ``reached``, those that stand in ``wanted``, class by
     class; the two numbers are how many there are of each.
     """
-    marks[:] = 0
+    for hand in range(len(marks)):
+        marks[hand] = 0
     marks[root] = DECIDES
     decided, stood = 0, 0
     for hand in range(root, len(plays)):
