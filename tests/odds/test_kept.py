@@ -121,3 +121,21 @@ def test_a_result_that_was_kept_needs_no_compiler(own_folder: Path) -> None:
     assert list(own_folder.rglob("*.nbi")), "what was compiled is kept as well"
     package = Path(kept.__file__).parent
     assert not list(package.rglob("*.nbi")), "and not in the package"
+
+
+@pytest.mark.xdist_group("numba")
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+def test_compiled_code_that_is_not_whole_is_compiled_again(own_folder: Path, ending: str) -> None:
+    program = "from tools.bench_blackjack import best_play; print(best_play(1))"
+
+    def run() -> str:
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        return done.stdout
+
+    first = run()
+    files = list(own_folder.rglob(f"*.{ending}"))
+    assert files
+    for file in files:
+        file.write_bytes(file.read_bytes()[:40])
+    assert run() == first
+    assert all(file.stat().st_size > 40 for file in own_folder.rglob(f"*.{ending}"))

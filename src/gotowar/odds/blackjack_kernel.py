@@ -26,9 +26,25 @@ def compiled(function: Callable[..., Any]) -> Any:
         return njit(error_model="numpy")(function)
     config.CACHE_DIR = str(folder)
     try:
-        return njit(cache=True, error_model="numpy")(function)
+        return forgiving(njit(cache=True, error_model="numpy")(function))
     finally:
         config.CACHE_DIR = before
+
+
+def forgiving(dispatcher: Any) -> Any:
+    """What was kept and is not whole is compiled again: numba would give up."""
+    code = dispatcher._cache
+    load = code.load_overload
+
+    def whole(*asked: Any) -> Any:
+        try:
+            return load(*asked)
+        except Exception:  # a pickle that is not whole can raise anything
+            code.flush()
+            return None
+
+    code.load_overload = whole
+    return dispatcher
 
 
 @compiled
