@@ -1,6 +1,7 @@
 """``gotowar sheets``: the list, a sheet in full, its trace; and that every clause is shown where it says."""
 
 import json
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from click.testing import Result
 
 from gotowar.cli import sheets_files, sheets_show
 from gotowar.cli.sheets_trace import traced
-from gotowar.sheets import catalog, load
+from gotowar.sheets import catalog, load, prose
 from gotowar.sheets.game import values
 from gotowar.sheets.model import Clause, Sheet
 from gotowar.sheets.outline import LEVELS, numbered, path_of, unnumbered
@@ -208,7 +209,7 @@ def test_a_trace_on_paper() -> None:
     text = plain(run("sheets", "trace", "sd").stdout)
     for part in (
         "(4)(c) data tie_pays = 10 to 1 step tie-won",
-        "code tie_pays: rules.casino_war:settle_tie tie-won: table.casino_war:settle_first",
+        "code tie_pays: rules.casino_war:settle_tie tie-won: table.casino_war_hands:settle_first",
         "example 2 of 2 hold",
         "tests/sheets/test_examples.py ::test_the_example_holds[us-sd/casino-war (4)(c) #1] and 1 more",
         "no cell is empty",
@@ -219,6 +220,8 @@ def test_a_trace_on_paper() -> None:
 def document(sheet: Sheet, without: str = "") -> str:
     """A text with the labels and figures of the sheet's document, and nothing behind them."""
     numbering = sheet.document.numbering
+    if numbering == "prose":
+        return _prose(sheet, tuple(cite for cite in numbered(sheet) if cite != without))
     lines = []
     for cite in (cite for cite in numbered(sheet) if cite != without):
         path = path_of(numbering, cite)
@@ -231,6 +234,21 @@ def document(sheet: Sheet, without: str = "") -> str:
     lines += [f"{row[0]}\n" for row in matter if not row[1:]]
     rows = [f"{' '.join(row)}\n" for row in matter if row[1:] and row[1:] != ("means",)]
     return "".join((*lines, "Paytable\n", *rows))
+
+
+def _prose(sheet: Sheet, cites: tuple[str, ...]) -> str:
+    """Titles, paragraphs and bullets of as many sentences as the sheet has clauses for."""
+    paths = [path for cite in cites if (path := prose.path_of(sheet.headings, cite))]
+    titles = list(sheet.headings.values())
+    listed = {section for section, number, _ in paths if not number}
+    lines, last = [], -1
+    for (section, number), sentences in groupby(paths, lambda path: path[:2]):
+        lines += [titles[section]] if section != last else []
+        last, text = section, " ".join("Text." for _ in sentences)
+        bullet, ending = "- " if number and section in listed else "", "" if number else " Text:"
+        lines.append(f"{bullet}{text.removesuffix(' Text.') if ending else text}{ending}")
+    foot = "\n".join(" ".join(clause.prints) for clause in unnumbered(sheet))
+    return "\n\n".join((*lines, foot)) + "\n"
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=IDS)

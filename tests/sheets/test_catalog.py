@@ -2,7 +2,16 @@
 
 import pytest
 
-from gotowar.rules.terms import DealTerms, Odds, ProgressiveTerms, WarTerms
+from gotowar.rules.terms import (
+    BlackjackTerms,
+    DealTerms,
+    Odds,
+    ProgressiveTerms,
+    SpotDealTerms,
+    WarDealTerms,
+    WarSpotTerms,
+    WarTerms,
+)
 from gotowar.sheets.catalog import PROGRESSIVE_TERMS, TERMS
 from gotowar.sheets.kinds import Coded, Raw, Term, TermError, allowed, code, moved
 
@@ -11,7 +20,8 @@ _ASCENDING = tuple(range(13))
 
 LEGAL: dict[str, list[tuple[Raw, Coded]]] = {
     "burn_new_shoe": [(0, 0), (1, 1), (400, 400)],
-    "decks_min": [(1, 1), (6, 6)],
+    "machine_decks_min": [(1, 1), (6, 6)],
+    "decks": [("6", (6,)), ("6 7 8", (6, 7, 8)), ("1 2 4", (1, 2, 4))],
     "meter_percent": [(0, 0), (100, 100)],
     "wash": [(True, 1), (False, 0)],
     "tie_pays": [("10 to 1", Odds(10, 1)), ("3 to 2", Odds(3, 2)), ("0 to 1", Odds(0, 1))],
@@ -22,7 +32,8 @@ LEGAL: dict[str, list[tuple[Raw, Coded]]] = {
 }
 ILLEGAL: dict[str, list[Raw]] = {
     "burn_new_shoe": [-1, True, False, "1", ""],
-    "decks_min": [0, -6, "six"],
+    "machine_decks_min": [0, -6, "six"],
+    "decks": [6, "", "0", "8 6", "6 6", "6,7", "six", "6  7", " 6", "6 7\n"],
     "meter_percent": [-1, 101, "100%"],
     "wash": [0, 1, "true", "yes"],
     "tie_pays": [
@@ -66,7 +77,8 @@ def test_every_kind_has_its_rows() -> None:
 
 ALLOWED = {
     "burn_new_shoe": "a whole number from 0",
-    "decks_min": "a whole number from 1",
+    "machine_decks_min": "a whole number from 1",
+    "decks": 'whole numbers above nothing in their order, as in "6 7 8"',
     "meter_percent": "a whole number from 0 to 100",
     "wash": "true or false",
     "tie_pays": 'odds, as in "10 to 1"',
@@ -85,6 +97,11 @@ def test_a_refusal_says_what_may_be_written(name: str, words: str) -> None:
 MOVED: dict[str, list[tuple[Raw, list[Raw]]]] = {
     "burn_new_shoe": [(0, [1]), (1, [0, 2]), (3, [2, 4])],
     "batches": [(1, [2]), (2, [1, 3])],
+    "decks": [
+        ("6", ["5 6", "6 7"]),
+        ("1", ["1 2"]),
+        ("6 8", ["5 6 8", "8", "6 7 8", "6", "6 8 9"]),
+    ],
     "meter_percent": [(100, [99]), (0, [1])],
     "wash": [(True, [False]), (False, [True])],
     "tie_pays": [
@@ -136,7 +153,9 @@ def test_only_a_choice_has_choices(term: Term) -> None:
 
 
 def test_the_terms_are_those_of_the_rules() -> None:
-    ruled = {*WarTerms._fields, *DealTerms._fields}
+    casino_war = (*WarTerms._fields, *WarDealTerms._fields)
+    war_blackjack = (*BlackjackTerms._fields, *WarSpotTerms._fields, *SpotDealTerms._fields)
+    ruled = {*casino_war, *war_blackjack, *DealTerms._fields}
     paid = {name for name in PROGRESSIVE_TERMS if name.startswith("progressive_")}
     assert set(TERMS) - PROGRESSIVE_TERMS == ruled
     assert PROGRESSIVE_TERMS - paid == set(ProgressiveTerms._fields) - {"pays"}

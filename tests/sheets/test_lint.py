@@ -62,7 +62,7 @@ PASSES: dict[str, tuple[str, dict[str, Any]]] = {
     "the chosen reading, named": (SD, {"readings": {"4b": "higher-only"}}),
     "the other reading": (SD, {"readings": {"4b": "literal", "4d": "profit"}}),
     "an assumption of the operator's": (SD, {"assumed": {"cut_card_behind": 60}, "cut_card_behind": 60}),
-    "eight decks, where no clause says": (WA, {"assumed": {"decks_max": 8}, "decks": 8}),
+    "eight decks, where no clause says": (WA, {"assumed": {"decks": "6 7 8"}, "decks": 8}),
     "an automated shuffler": (SD, {"shuffler": "automated"}),
     "players cut": (SD, {"cut": "players"}),
     "a cut card that leaves just a round": (SD, {"cut_card_behind": 22, "assumed": {"cut_card_behind": 0}}),
@@ -93,7 +93,7 @@ def test_what_the_sheet_allows_passes(name: str, changes: dict[str, Any]) -> Non
 JUDGED: dict[str, Row] = {
     "(1) five decks": (SD, {"decks": 5}, [("decks", "5", "6 to 8 decks", "(1)")]),
     "(1) nine decks": (SD, {"decks": 9}, [("decks", "9", "6 to 8 decks", "(1)")]),
-    "seven decks where six are assumed": (WA, {"decks": 7}, [("decks", "7", "6 to 6 decks", HOUSE)]),
+    "seven decks where six are assumed": (WA, {"decks": 7}, [("decks", "7", "6 decks", HOUSE)]),
     "no deck": (SD, {"decks": 0}, [("decks", "0", "6 to 8 decks", "(1)")]),
     "five decks in a shuffler": (
         SD,
@@ -349,12 +349,12 @@ def test_what_the_sheet_does_not_allow(
     assert [tuple(fault) for fault in found(name, changes)] == expected
 
 
-@pytest.mark.parametrize(("term", "clause"), [("decks_max", "(1)"), ("surrender_loses", "(4)(a)(i)")])
+@pytest.mark.parametrize(("term", "clause"), [("decks", "(1)"), ("surrender_loses", "(4)(a)(i)")])
 def test_what_a_clause_sets_is_not_the_operators_to_assume(term: str, clause: str) -> None:
     fault = found(SD, {"assumed": {term: 9}})[0]
     assert (fault.key, fault.clause) == (f"assumed.{term}", clause)
     assert fault.allowed.startswith("only what no clause sets: batch_backs, batches, ")
-    assert term not in fault.allowed
+    assert term not in fault.allowed.split(": ")[1].split(", ")
 
 
 def test_a_fault_is_a_line_with_its_file() -> None:
@@ -371,7 +371,7 @@ def test_a_dated_limit_is_named_with_its_day() -> None:
 
 def test_a_sheet_at_hand_need_not_ship() -> None:
     sheet = load.load(SD)
-    rule = sheet.clause[0].model_copy(update={"sets": {**sheet.clause[0].sets, "decks_min": 5}})
+    rule = sheet.clause[0].model_copy(update={"sets": {**sheet.clause[0].sets, "decks": "5 6 7 8"}})
     wider = sheet.model_copy(update={"clause": [rule, *sheet.clause[1:]]})
     assert check_against(wider, changed(SD, {"decks": 5})).faults == ()
     assert check_against(sheet, changed(SD, {"decks": 5})).faults != ()

@@ -36,7 +36,7 @@ UNREAD: dict[str, Row] = {
     "a key within a key that is missing": (
         SD,
         {"limits.initial": "-"},
-        [("limits.initial", "is missing", USUAL, "product")],
+        [("limits.initial", "is missing", "minimum and maximum", "(2)")],
     ),
     "a choice that is missing": (
         METER,
@@ -54,8 +54,8 @@ UNREAD: dict[str, Row] = {
     "a key there is not": (SD, {"deck": 6}, [("deck", "is no key of a table spec", SPEC_KEYS, "product")]),
     "a limit there is not": (
         SD,
-        {"limits.war": NOBODY},
-        [("limits.war", "is no key of a table spec", "one of initial, tie, progressive", "product")],
+        {"limits.second": NOBODY},
+        [("limits.second", "is no key of a table spec", "one of initial, tie, progressive", "product")],
     ),
     "a key of a limit there is not": (
         SD,
@@ -144,14 +144,14 @@ TEN: dict[str, Any] = {
     "limits.initial.minimum": 5,
     "limits.tie.maximum": "99.99",
     "readings": {"4b": "my way"},
-    "assumed": {"decks_max": 9},
+    "assumed": {"decks": 9},
 }
 AT_ONCE: dict[str, tuple[str, dict[str, Any], str]] = {
     "ten faults of ten kinds": (
         SD,
         TEN,
         "name seats deck decks backs payment limits.initial.minimum limits.tie.maximum readings.4b "
-        "assumed.decks_max",
+        "assumed.decks",
     ),
     "an unreadable limit hides no other limit": (
         WA,

@@ -30,18 +30,24 @@ def test_every_value_that_a_clause_sets_is_moved(sheet_id: str) -> None:
 
 
 BLIND = {
-    "a tie at 11 to 1 shows only where a tie is wagered on": ("tie_pays: 10 to 1 -> 11 to 1", "9c 9d", "-5"),
+    "a tie at 11 to 1 shows only where a tie is wagered on": (
+        "tie_pays: 10 to 1 -> 11 to 1",
+        "9c 9d",
+        "surrender",
+        "-5",
+    ),
     "a full surrender shows only where somebody surrenders": (
         "surrender_loses: 1 in 2 -> 1 in 1",
         "Kc 9d",
+        "",
         "10",
     ),
 }
 
 
-@pytest.mark.parametrize(("moved", "cards", "net"), BLIND.values(), ids=BLIND)
-def test_an_example_of_something_else_lets_it_survive(moved: str, cards: str, net: str) -> None:
-    row = {"says": "a row", "cards": cards, "wagers": {"initial": "10"}, "choose": "surrender"}
+@pytest.mark.parametrize(("moved", "cards", "choose", "net"), BLIND.values(), ids=BLIND)
+def test_an_example_of_something_else_lets_it_survive(moved: str, cards: str, choose: str, net: str) -> None:
+    row = {"says": "a row", "cards": cards, "wagers": {"initial": "10"}, "choose": choose}
     blind = Example.model_validate({**row, "net": {"initial": net}})
     mutant = next(m for m in MUTANTS if m.name.startswith("us-sd/casino-war") and m.name.endswith(moved))
     assert examples.survives(mutant._replace(clause=mutant.clause.model_copy(update={"example": [blind]})))

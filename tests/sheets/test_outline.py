@@ -55,9 +55,10 @@ def test_the_sheet_passes_over_no_number(sheet_id: str) -> None:
 
 @pytest.mark.parametrize("sheet_id", load.sheet_ids())
 def test_the_clauses_stand_in_the_order_of_the_document(sheet_id: str) -> None:
-    sheet = load.load(sheet_id)
-    paths = [path for c in sheet.clause if (path := path_of(sheet.document.numbering, c.cite))]
-    assert paths == sorted(paths)
+    held = [clause.cite for clause in load.load(sheet_id).clause]
+    assert [cite for cite in ORACLE[sheet_id]["cites"] if cite in held] == [
+        cite for cite in held if cite in ORACLE[sheet_id]["cites"]
+    ]
 
 
 @pytest.mark.parametrize("sheet_id", ORACLE)

@@ -37,8 +37,8 @@ by_sheet = pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
 @by_sheet
 def test_every_term_is_set_once_or_assumed(sheet: Sheet) -> None:
     given = [term for clause in sheet.clause for term in clause.sets] + [a.term for a in sheet.assumed]
-    offers = values(sheet, {}, {})["progressive"]
-    needed = set(catalog.TERMS) - (set() if offers else catalog.PROGRESSIVE_TERMS)
+    offers = values(sheet, {}, {}).get("progressive")
+    needed = set(catalog.terms_of(sheet.game)) - (set() if offers else catalog.PROGRESSIVE_TERMS)
     assert sorted(given) == sorted(needed)
 
 
@@ -166,7 +166,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
         lambda raw: raw["assumed"].pop(0),
         "no clause sets machine_decks_min and it is not assumed",
     ),
-    "a clause twice": (twice("clause"), r"\(1\) stands twice; decks_max stands twice"),
+    "a clause twice": (twice("clause"), r"\(1\) stands twice; decks stands twice"),
     "a term that two clauses set": (sets("(4)", tie_pays="10 to 1"), "^tie_pays stands twice$"),
     "a term both set and assumed": (
         lambda raw: raw["assumed"].append({"term": "ranking", "value": "AKQJT98765432", "why": "."}),
@@ -178,16 +178,20 @@ REFUSED: dict[str, tuple[Change, str]] = {
         lambda raw: (without("(4)(c)")(raw), without("(4)(b)")(raw)),
         "no clause sets tie_hand .*; no clause sets tie_pays .*; reading 4b names",
     ),
-    "a term there is not": (sets("(1)", deck_min=6), "^'deck_min' is no term of Casino War$"),
+    "a term there is not": (
+        sets("(1)", deck_min=6),
+        "^'deck_min' is no term of Casino War or War Blackjack$",
+    ),
+    "a term of another game": (sets("(1)", soft_17="hits"), "^'soft_17' is no term of Casino War$"),
     "an assumed term there is not": (
         lambda raw: raw["assumed"].append({"term": "tips", "value": True, "why": "."}),
-        "^'tips' is no term of Casino War$",
+        "^'tips' is no term of Casino War or War Blackjack$",
     ),
     "a value the term cannot take": (
-        sets("(1)", decks_min="six"),
-        "^decks_min is 'six'; it must be a whole number from 1$",
+        sets("(1)", decks="six"),
+        "^decks is 'six'; it must be whole numbers above nothing in their order, ",
     ),
-    "a value that is no value": (sets("(1)", decks_min=6.0), "valid integer"),
+    "a value that is no value": (sets("(1)", decks=6.0), "valid integer"),
     "a progressive without its terms": (
         lambda raw: (raw["assumed"].remove(_assumed(raw, "progressive")), sets("(4)", progressive=True)(raw)),
         "no clause sets double_tie and it is not assumed; .*progressive_tie",
@@ -202,7 +206,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
     ),
     "a choice that sets a term there is not": (
         lambda raw: raw["reading"][1]["choices"]["literal"].update(sets={"tie": 1}),
-        "^'tie' is no term of Casino War$",
+        "^'tie' is no term of Casino War or War Blackjack$",
     ),
     "a clause of which nothing becomes": (
         clause_with("(4)(d)(iii)", by=[]),
@@ -233,10 +237,18 @@ REFUSED: dict[str, tuple[Change, str]] = {
     "a card that is none": (example(cards="Kc 1d", net={"initial": "10"}), "'1d' is not a card"),
     "a choice nobody has": (
         example(cards="Kc 9d", net={"initial": "10"}, choose="flee"),
-        "'war', 'surrender' or ''",
+        "^'flee' is no choice: it must be one of war, surrender$",
+    ),
+    "a choice of another game": (
+        example(cards="Kc 9d", net={"initial": "10"}, choose="stand"),
+        "^'stand' is no choice: it must be one of war, surrender$",
+    ),
+    "a wager of another game": (
+        example(cards="Kc 9d", net={"left": "10"}),
+        "^unknown wager 'left': it must be one of initial, tie, war, ",
     ),
     "a digest that is none": (document(sha256="D6"), "String should match pattern"),
-    "a numbering there is not": (document(numbering="nv"), "'sd', 'wa' or 'ma'"),
+    "a numbering there is not": (document(numbering="nv"), "'sd', 'wa', 'ma' or 'prose'"),
     "a date in words": (document(in_force="last May"), "'undated'"),
     "another game": (lambda raw: raw.update(game="baccarat"), "'casino-war'"),
     "another format": (lambda raw: raw.update(format="gotowar.sheet/2"), "'gotowar.sheet/1'"),
@@ -279,7 +291,8 @@ def test_no_clause_that_sets_a_term_can_be_left_out(gone: dict[str, Any]) -> Non
 # ---- finding a sheet -----------------------------------------------------------------------------
 
 NAMED = {"us-sd/casino-war": "us-sd/casino-war", "us-sd": "us-sd/casino-war", "sd": "us-sd/casino-war",
-         " WA ": "us-wa/casino-war", "US-WA/Casino-War": "us-wa/casino-war"}  # fmt: skip
+         " WA ": "us-wa/casino-war", "US-WA/Casino-War": "us-wa/casino-war",
+         "wa/war-blackjack": "us-wa/war-blackjack", "War-Blackjack": "us-wa/war-blackjack"}  # fmt: skip
 
 
 @pytest.mark.parametrize(("written", "sheet_id"), NAMED.items(), ids=NAMED)
@@ -287,7 +300,9 @@ def test_a_sheet_is_found_by_the_name_a_person_gives_it(written: str, sheet_id: 
     assert load.full_id(written) == sheet_id
 
 
-@pytest.mark.parametrize("written", ["", "us", "casino-war", "us-sd/", "nv", "us-sd/war", "../us-sd"])
+@pytest.mark.parametrize(
+    "written", ["", "us", "casino-war", "us-sd/", "nv", "us-sd/war", "us-sd/war-blackjack", "../us-sd"]
+)
 def test_a_name_that_fits_no_sheet_or_several_names_those_there_are(written: str) -> None:
     with pytest.raises(load.UnknownSheetError, match="us-sd/casino-war, us-wa/casino-war"):
         load.full_id(written)

@@ -150,7 +150,7 @@ READ = {
     "a class of the progressive, as it is built": ("progressive_four", "sheets.game:progressive_terms", True),
     "and as it is paid": ("progressive_four", "rules.progressive:units", True),
     "a field of the same name is something else": ("meter", "table.progressive:seed", False),
-    "whoever prints it does nothing by it": ("war_burns", "sheets.card_play:_war_deal", False),
+    "whoever prints it does nothing by it": ("war_burns", "sheets.card_casino_war:_war_deal", False),
     "a term that does not exist": ("wild_cards", "rules.casino_war:compare", False),
 }
 

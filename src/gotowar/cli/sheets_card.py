@@ -58,7 +58,9 @@ def print_card(found: Card) -> None:
     paper.paragraph(" · ".join(f"{label}: {text}" for label, text in found.facts))
     paper.heading("How to play")
     _print_line(
-        Line(f"Ranks from the highest: {' '.join(found.ranks)}. Suits do not count.", found.ranks_cite)
+        Line(
+            f"{' '.join(found.ranks)}: {found.ranks_note[:1].lower()}{found.ranks_note[1:]}", found.ranks_cite
+        )
     )
     for number, line in enumerate(found.play, 1):
         _print_line(line, f"{number}.")
@@ -66,6 +68,9 @@ def print_card(found: Card) -> None:
     for pay in found.pays:
         _print_pay(pay)
     _print_lines(found.sign)
+    for chapter in found.chapters:
+        paper.heading(chapter.heading)
+        _print_lines(chapter.lines)
     paper.heading("Wagers and limits")
     for one in found.limits:
         same = one.minimum == one.maximum
@@ -78,6 +83,7 @@ def print_card(found: Card) -> None:
         ("The house advantage, as the document prints it", found.figures),
         ("Also in the rules", found.words),
         ("Where the rules leave room", found.readings),
+        ("What the document does not say", found.assumed),
     ):
         if lines:
             paper.heading(heading)

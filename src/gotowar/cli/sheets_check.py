@@ -6,8 +6,8 @@ from typing import Any
 from gotowar import cents
 from gotowar.cli import paper
 from gotowar.sheets import lint, load
+from gotowar.sheets.card import facts
 from gotowar.sheets.card_parts import source
-from gotowar.sheets.card_play import facts
 from gotowar.sheets.card_progressive import percent
 from gotowar.sheets.lint import Checked
 from gotowar.sheets.spec import Spec
@@ -59,6 +59,8 @@ def summary(spec: Spec) -> str:
 def _more(spec: Spec) -> str:
     """What is not as usual: the progressive, readings and assumptions of the operator's own."""
     found = []
+    if (most := spec.limits.together) is not None:
+        found.append(f"Both together at most {cents.show(most)}.")
     if meter := spec.progressive:
         found.append(
             f"The meter begins at {cents.show(meter.seed)} and takes {percent(meter.rate)} of each wager, "

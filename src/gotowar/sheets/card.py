@@ -1,29 +1,34 @@
 """The rule card: what a player must know of one table, as data. How it is printed is not said here.
 
 It is drawn from the clauses that are shown on the rule card or the table sign, from the terms, and
-from the operator's spec; every line carries the clauses behind it.
+from the operator's spec; every line carries the clauses behind it. What only one game has is brought by
+the file of its name.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from gotowar.rules.terms import RANKS
-from gotowar.sheets import load
-from gotowar.sheets.card_parts import Card, Line, Source, source, words
+from gotowar.sheets import card_casino_war, card_table, card_war_blackjack, catalog, load
+from gotowar.sheets.card_parts import Card, GameCard, Line, Source, source, words
 from gotowar.sheets.card_pays import pay_table, sign
-from gotowar.sheets.card_play import facts, how_to_play, limits_note, limits_table
-from gotowar.sheets.card_progressive import concerns, progressive
 from gotowar.sheets.model import Sheet
 from gotowar.sheets.spec import Spec
 
+GAMES: Mapping[catalog.GameName, GameCard] = {
+    "casino-war": card_casino_war.CARD,
+    "war-blackjack": card_war_blackjack.CARD,
+}
 _RANK = {"T": "10"}
 _FIGURE = re.compile(r"\b(advantage|edge)\b.*\d ?%|\d ?%.*\b(advantage|edge)\b", re.IGNORECASE)
 
 
 def card(sheet: Sheet, spec: Spec) -> Card:
     """The card of this table. The spec must have passed ``lint``."""
-    from_ = source(sheet, spec)
-    pays, on_sign = pay_table(from_), sign(from_)
+    from_, game = source(sheet, spec), GAMES[sheet.game]
+    shown = tuple(clause for clause in from_.on_card if not game.apart(clause))
+    rows = tuple(game.pays(from_))
+    pays, on_sign = pay_table(from_, rows, shown), sign(rows, shown)
     figures = tuple(words(clause) for clause in from_.on_card if _FIGURE.search(clause.says))
     held = {*figures, *on_sign, *(line for pay in pays for line in pay.words)}
     return Card(
@@ -32,32 +37,33 @@ def card(sheet: Sheet, spec: Spec) -> Card:
         authority=sheet.document.authority,
         document=sheet.document.name,
         facts=facts(from_),
-        ranks=ranks(str(from_.raw["ranking"])),
-        ranks_cite=from_.cite("ranking"),
-        play=how_to_play(from_),
+        ranks=ranks(str(from_.raw[game.ranking])),
+        ranks_note=game.ranks,
+        ranks_cite=from_.cite(game.ranking),
+        play=tuple(game.play(from_)),
         pays=pays,
         sign=on_sign,
-        limits=limits_table(from_),
-        limits_note=limits_note(from_),
-        progressive=progressive(from_),
+        chapters=tuple(game.chapters(from_)),
+        limits=tuple(game.limits(from_)),
+        limits_note=card_table.limits_note(from_),
+        progressive=game.progressive(from_),
         figures=(*figures, *_doubt(from_, figures)),
-        words=tuple(_other(from_, held)),
-        readings=tuple(_readings(from_)),
+        words=tuple(line for line in map(words, shown) if line not in held),
+        readings=tuple(_readings(from_, game)),
+        assumed=tuple(_assumed(from_, game)),
         source=_source(sheet),
     )
+
+
+def facts(from_: Source) -> tuple[tuple[str, str], ...]:
+    """The table at a glance."""
+    return (*card_table.facts(from_), *GAMES[from_.sheet.game].facts(from_))
 
 
 def ranks(ranking: str) -> tuple[str, ...]:
     """The thirteen ranks from the highest down."""
     assert len(ranking) == RANKS
     return tuple(_RANK.get(rank, rank) for rank in ranking)
-
-
-def _other(from_: Source, held: set[Line]) -> Iterator[Line]:
-    """What is shown on the card and has not yet had its place."""
-    for clause in from_.on_card:
-        if not concerns(clause) and words(clause) not in held:
-            yield words(clause)
 
 
 def _doubt(from_: Source, figures: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -69,15 +75,25 @@ def _doubt(from_: Source, figures: tuple[Line, ...]) -> tuple[Line, ...]:
     return (Line(text, f"reading {', '.join(other)}"),)
 
 
-def _readings(from_: Source) -> Iterator[Line]:
+def _readings(from_: Source, game: GameCard) -> Iterator[Line]:
     """Where the document can be read in several ways: how it is read here. A wager that this table does
     not offer is read in none."""
-    cites = {clause.cite for clause in from_.sheet.clause if concerns(clause)}
-    other = cites if from_.game.progressive is None else ()
+    apart = {clause.cite for clause in from_.sheet.clause if game.apart(clause)}
+    other = apart if from_.game.progressive is None else ()
     for reading in from_.sheet.reading:
         if len(reading.choices) > 1 and reading.clause not in other:
             taken = reading.choices[from_.game.readings[reading.id]]
             yield Line(f"{reading.trouble} At this table: {taken.says}", reading.clause)
+
+
+def _assumed(from_: Source, game: GameCard) -> Iterator[Line]:
+    """What the document leaves open and a player should know: the sheet's usual value, or this table's."""
+    usual = {a.term: a for a in from_.sheet.assumed}
+    for name in (name for name in game.assumed if name in usual):
+        value, own = from_.raw[name], from_.raw[name] != usual[name].value
+        said = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        text = f"{catalog.TERMS[name].says.removesuffix('.')}: {said}."
+        yield Line(text, "this table’s own choice" if own else "assumed")
 
 
 def _source(sheet: Sheet) -> str:

@@ -37,6 +37,8 @@ def _header(card: Card) -> str:
 def _sections(card: Card) -> Iterable[str]:
     yield _section("play", "How to play", _ranks(card) + _steps(card.play))
     yield _section("pays", "What it pays", _pays(card.pays) + _lines(card.sign, "note"))
+    for chapter in card.chapters:
+        yield _section(chapter.name, chapter.heading, _lines(chapter.lines))
     yield _section("limits", "Wagers and limits", _limits(card.limits) + _lines(card.limits_note, "note"))
     if card.progressive:
         yield _section("progressive", "The progressive", _progressive(card.progressive))
@@ -46,6 +48,8 @@ def _sections(card: Card) -> Iterable[str]:
         yield _section("words", "Also in the rules", _lines(card.words))
     if card.readings:
         yield _section("readings", "Where the rules leave room", _lines(card.readings, "note"))
+    if card.assumed:
+        yield _section("assumed", "What the document does not say", _lines(card.assumed, "note"))
 
 
 def _section(name: str, heading: str, body: str) -> str:
@@ -74,7 +78,7 @@ def _steps(lines: Sequence[Line]) -> str:
 def _ranks(card: Card) -> str:
     """Thirteen small cards, the highest first."""
     faces = "".join(f"<li>{escape(rank)}</li>" for rank in card.ranks)
-    lead = f"From the highest card to the lowest; suits do not count.{_cite(card.ranks_cite)}"
+    lead = f"{escape(card.ranks_note)}{_cite(card.ranks_cite)}"
     return (
         f'<p class="lead">{lead}</p>\n'
         f'<ol class="ranks" aria-label="Ranks from the highest to the lowest">{faces}</ol>\n'

@@ -3,7 +3,7 @@
 Content only, no layout: ``card_html`` and the command line print the same card in their own ways.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -42,6 +42,23 @@ class Pay(NamedTuple):
     words: tuple[Line, ...] = ()
 
 
+class Row(NamedTuple):
+    """A row of the pay table before its clauses: the steps and terms that it rests on."""
+
+    result: str
+    pays: str
+    example: str
+    rests_on: tuple[str, ...]
+
+
+class Chapter(NamedTuple):
+    """A part of the card that only some games have; ``name`` is its mark on the page."""
+
+    name: str
+    heading: str
+    lines: tuple[Line, ...]
+
+
 class ClassPay(NamedTuple):
     """A class of the progressive: which cards make it, what they pay, what the others receive."""
 
@@ -69,16 +86,19 @@ class Card(NamedTuple):
     document: str
     facts: tuple[tuple[str, str], ...]
     ranks: tuple[str, ...]
+    ranks_note: str
     ranks_cite: str
     play: tuple[Line, ...]
     pays: tuple[Pay, ...]
     sign: tuple[Line, ...]
+    chapters: tuple[Chapter, ...]
     limits: tuple[Limit, ...]
     limits_note: tuple[Line, ...]
     progressive: Progressive | None
     figures: tuple[Line, ...]
     words: tuple[Line, ...]
     readings: tuple[Line, ...]
+    assumed: tuple[Line, ...]
     source: str
 
 
@@ -105,6 +125,23 @@ class Source:
     def on_card(self) -> tuple[Clause, ...]:
         """The clauses that the document, or we, want a player to see."""
         return tuple(clause for clause in self.sheet.clause if set(clause.shown) & set(ON_CARD))
+
+
+class GameCard(NamedTuple):
+    """What a game brings to the card. ``ranking`` is the term of the ranks and ``ranks`` what is said of
+    them; clauses that are ``apart`` are shown in a part of their own; ``assumed`` are the terms that a
+    player should know to be assumed, where they are."""
+
+    ranking: str
+    ranks: str
+    facts: Callable[[Source], Iterable[tuple[str, str]]]
+    play: Callable[[Source], Iterable[Line]]
+    pays: Callable[[Source], Iterable[Row]]
+    chapters: Callable[[Source], Iterable[Chapter]]
+    limits: Callable[[Source], Iterable[Limit]]
+    progressive: Callable[[Source], Progressive | None]
+    apart: Callable[[Clause], bool]
+    assumed: tuple[str, ...]
 
 
 def source(sheet: Sheet, spec: Spec) -> Source:

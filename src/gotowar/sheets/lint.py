@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from gotowar.sheets import catalog, kinds, load
 from gotowar.sheets.game import HOUSE, cites, deal_terms, played, values
 from gotowar.sheets.model import Sheet
-from gotowar.sheets.spec import MOST_SEATS, AllLimits, Authorized, Limits, Meter, Spec
+from gotowar.sheets.spec import LIMITS, MOST_SEATS, AllLimits, Authorized, Limits, Meter, Spec
 from gotowar.sheets.spec_rules import RULES, Case, Fault
 
 
@@ -37,7 +37,7 @@ def check_against(sheet: Sheet, raw: Mapping[str, Any]) -> Checked:
     """Judge a spec by a sheet at hand, which need not be one that ships."""
     wrong = dict(_choices(sheet, raw))
     taken = _put_aside(raw, {}, wrong)
-    unread = _unread(taken)
+    unread = _unread(taken, sheet.game)
     spec = _readable(sheet, taken, unread)
     judged = tuple(_judge(sheet, spec, [fault.key for fault in unread.values()])) if spec else ()
     # Two keys may be found at fault by one rule, and one key by two; the same is never said twice.
@@ -68,25 +68,29 @@ _PARTS: Mapping[str, type[BaseModel]] = {
 }  # fmt: skip
 
 
-def _unread(raw: Mapping[str, Any]) -> dict[Where, Fault]:
-    """Where the spec cannot be read, and why."""
+def _unread(raw: Mapping[str, Any], game: catalog.GameName | None = None) -> dict[Where, Fault]:
+    """Where the spec cannot be read, and why. ``game`` is known where the sheet is."""
     try:
         Spec.model_validate(raw)
     except ValidationError as error:
-        return {tuple(e["loc"]): _shape_fault(e) for e in error.errors()}
+        return {tuple(e["loc"]): _shape_fault(e, game) for e in error.errors()}
     return {}
 
 
-def _shape_fault(error: Any) -> Fault:
+def _shape_fault(error: Any, game: catalog.GameName | None) -> Fault:
     *parents, _ = parts = [str(part) for part in error["loc"]]
     key, kind = ".".join(parts), error["type"]
     if kind == "missing":
         return Fault(key, "is missing", _SHAPE.get(key) or _choices_of(parents, parts[-1]), "product")
     if kind == "extra_forbidden":
-        known = _PARTS.get(".".join(parents), Limits).model_fields
+        known = LIMITS[game] if game and parents == ["limits"] else _fields(parents)
         return Fault(key, "is no key of a table spec", "one of " + ", ".join(known), "product")
     said = str(error["msg"]).removeprefix("Value error, ").replace("Input should be ", "")
     return Fault(key, repr(error["input"]), _SHAPE.get(key) or _KINDS.get(kind, said), "product")
+
+
+def _fields(parents: list[str]) -> tuple[str, ...]:
+    return tuple(_PARTS.get(".".join(parents), Limits).model_fields)
 
 
 def _choices_of(parents: list[str], name: str) -> str:

@@ -56,8 +56,8 @@ def full_id(name: str) -> str:
     """The sheet a person means: ``us-ma/casino-war``; ``us-ma`` or ``ma`` for its Casino War; a game alone
     where only one place has it."""
     word = name.strip().lower()
-    place, _, game = word.partition("/")
-    asked = {word, f"us-{word}", f"{place}/{game or FIRST_GAME}", f"us-{place}/{game or FIRST_GAME}"}
+    named = word if "/" in word else f"{word}/{FIRST_GAME}"
+    asked = {named, f"us-{named}"}
     fits = [i for i in sheet_ids() if i in asked] or [i for i in sheet_ids() if i.split("/")[1] == word]
     if len(fits) != 1:
         raise UnknownSheetError(f"no sheet {name!r}: there are {', '.join(sheet_ids())}")

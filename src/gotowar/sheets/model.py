@@ -30,6 +30,14 @@ WAGERS: Mapping[catalog.GameName, tuple[str, ...]] = {
     "war-blackjack": ("blackjack", "war", "left", "insurance", "left-insurance"),
 }
 """What an example can lay and win, by game; a split hand's wagers end in its number, as blackjack-2."""
+CHOICES: Mapping[catalog.GameName, tuple[str, ...]] = {
+    "casino-war": ("war", "surrender"),
+    "war-blackjack": (
+        *("take", "leave", "insure", "decline", "even-money"),
+        *("hit", "stand", "double", "split", "surrender"),
+    ),
+}
+"""What an example can choose, by game."""
 
 
 def _as_cents(value: Any) -> Any:
@@ -201,17 +209,20 @@ def check_term(name: str, raw: kinds.Raw) -> None:
 
 
 def _foreign(sheet: Sheet) -> list[str]:
-    """Terms and wagers of another game."""
+    """Terms, wagers and choices of another game, or of none."""
     title, own = catalog.TITLES[sheet.game], catalog.terms_of(sheet.game)
     named = [term for clause in sheet.clause for term in clause.sets]
     named += [a.term for a in sheet.assumed]
     named += [term for r in sheet.reading for choice in r.choices.values() for term in choice.sets]
-    wagers = {w for clause in sheet.clause for e in clause.example for w in (*e.wagers, *e.net)}
+    examples = [example for clause in sheet.clause for example in clause.example]
+    wagers = {w for e in examples for w in (*e.wagers, *e.net)}
+    chosen = sorted({word for e in examples for word in e.choose.split()} - {*CHOICES[sheet.game]})
     known = WAGERS[sheet.game]
     unknown = sorted(wager for wager in wagers if wager.rstrip("234").removesuffix("-") not in known)
     return [
         *(f"{term!r} is no term of {title}" for term in dict.fromkeys(named) if term not in own),
         *(f"unknown wager {wager!r}: it must be one of {', '.join(known)}" for wager in unknown),
+        *(f"{word!r} is no choice: it must be one of {', '.join(CHOICES[sheet.game])}" for word in chosen),
     ]
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from gotowar.sheets.catalog import GameName
 from gotowar.sheets.model import Cents, Raw, Strict
 
 MOST_SEATS = 9
@@ -31,6 +32,13 @@ BasisPoints = Annotated[int, BeforeValidator(_as_basis_points)]
 class Limits(Strict):
     minimum: Cents
     maximum: Cents
+
+
+LIMITS: Mapping[GameName, tuple[str, ...]] = {
+    "casino-war": ("initial", "tie", "progressive"),
+    "war-blackjack": ("blackjack", "war", "together"),
+}
+"""The limits that a table of a game may have."""
 
 
 class AllLimits(Strict):

@@ -16,7 +16,7 @@ BLACKJACK = (
         "double_on", "any-two 9-to-11 10-or-11", "Which first two cards may be doubled.", "the player, any"
     ),
     flag("double_after_split", "Whether a hand of a split may be doubled.", "the player"),
-    flag("double_less", "Whether a double may be for less than the wager.", "nobody who plays well"),
+    flag("double_less", "Whether a double may be for less than the wager.", "nobody, if it is played well"),
     choice("split_by", "value rank", "Whether a king and a ten are a pair.", "the player, by value"),
     count("split_hands", "Hands that one may come to by splitting.", "the player, when more", 1, 4),
     flag("resplit_aces", "Whether an ace on a split ace may be split again.", "the player"),
