@@ -143,7 +143,8 @@ def test_terminal_page_and_json_say_the_same(sheet_id: str, spec: str) -> None:
         for part in (pay["result"], pay["pays"], pay["example"]):
             assert part in on_paper
             assert part in on_page
-    for line in (*found["play"], *found["readings"], *found["words"]):
+    lines = [line for chapter in found["chapters"] for line in chapter["lines"]]
+    for line in (*lines, *found["play"], *found["readings"], *found["words"], *found["assumed"]):
         assert plain(line["text"]) in on_paper
         assert plain(line["text"]) in on_page
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from gotowar.sheets import load
 
+WB, TWO_DECKS = "us-wa/war-blackjack", "us-wa/war-blackjack-two-decks"
 SD, WA = "us-sd/casino-war", "us-wa/casino-war"
 MA, MACHINE, METER = "us-ma/casino-war", "us-ma/casino-war-automated", "us-ma/casino-war-progressive"
 

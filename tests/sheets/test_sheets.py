@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 import gotowar.table
 from gotowar.sheets import catalog, load
-from gotowar.sheets.game import compile_game, taken, values
+from gotowar.sheets.game import cites, compile_game, taken, values
 from gotowar.sheets.lint import check
 from gotowar.sheets.model import Clause, Reading, Sheet
 from gotowar.table import examples
@@ -40,6 +40,12 @@ def test_every_term_is_set_once_or_assumed(sheet: Sheet) -> None:
     offers = values(sheet, {}, {}).get("progressive")
     needed = set(catalog.terms_of(sheet.game)) - (set() if offers else catalog.PROGRESSIVE_TERMS)
     assert sorted(given) == sorted(needed)
+
+
+@by_sheet
+def test_what_no_clause_sets_no_clause_is_cited_for(sheet: Sheet) -> None:
+    """A step and a term of one name would lend each other their clauses."""
+    assert [a.term for a in sheet.assumed if a.term in cites(sheet)] == []
 
 
 @by_sheet

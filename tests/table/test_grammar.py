@@ -26,6 +26,8 @@ FORMS = [
     ("seat 3 absent", c.Absent(3)),
     ("seat 3 leaves", c.Leave(3)),
     ("seat 3 asks-spread", c.AskSpread(3)),
+    ("seat 3 leaves-winnings", c.LeaveOn(3)),
+    ("seat 3 leaves-winnings 5", c.LeaveOn(3, 500)),
     ("dealer deal 3 Kh", c.Act("deal", 3, parse("Kh"))),
     ("dealer deal dealer 10d", c.Act("deal", 0, parse("10d"))),
     ("dealer settle 3", c.Act("settle", 3)),

@@ -175,6 +175,20 @@ NAMED = {
 }
 
 
+AT_WAR_BLACKJACK = {
+    "a choice": ("leave-on", "table.war_blackjack_players:leave_on"),
+    "an outcome of the winnings left": ("left-natural", "table.war_blackjack_hands:_named"),
+    "what is due": ("hole-look", "table.war_blackjack:peek"),
+    "a refusal": ("together", "table.war_blackjack_players:offered"),
+}
+
+
+@pytest.mark.parametrize(("step", "place"), AT_WAR_BLACKJACK.values(), ids=AT_WAR_BLACKJACK)
+def test_who_names_a_step_of_war_blackjack_and_of_it_alone(step: str, place: str) -> None:
+    assert place in sources.naming(step, "war-blackjack")
+    assert sources.naming(step, "casino-war") == ()
+
+
 @pytest.mark.parametrize(("step", "place", "names"), NAMED.values(), ids=NAMED)
 def test_who_names_a_step(step: str, place: str, names: bool) -> None:
     assert (place in sources.naming(step, "casino-war")) is names

@@ -188,5 +188,5 @@ CARD = GameCard(
     limits=_limits,
     progressive=progressive,
     apart=concerns,
-    assumed=("decks", "ranking", "war_deal_from"),
+    assumed=("decks", "ranking"),
 )

@@ -9,6 +9,7 @@ from html import escape
 from gotowar.sheets.card_parts import Card, ClassPay, Limit, Line, Pay, Progressive
 from gotowar.sheets.card_style import STYLE
 
+NO_BREAK = "\u00a0"
 SUITS = "♠ ♥ ♣ ♦"
 
 
@@ -58,7 +59,9 @@ def _section(name: str, heading: str, body: str) -> str:
 
 
 def _cite(cite: str) -> str:
-    return f' <small class="cite">{escape(cite)}</small>'
+    """Each cite stays on one line, where it is no sentence."""
+    kept = ", ".join(one if ":" in one else one.replace(" ", NO_BREAK) for one in cite.split(", "))
+    return f' <small class="cite">{escape(kept)}</small>'
 
 
 def _line(line: Line) -> str:

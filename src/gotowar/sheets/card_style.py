@@ -67,25 +67,25 @@ footer { margin-top: 2rem; border-top: 1px solid var(--rule); padding-top: .6rem
   header { padding: 1.1rem; }
   th, td { padding: .4rem .3rem; }
 }
-@media (min-width: 40rem), print { #pays td { white-space: nowrap; } }
-@page { margin: 9mm 12mm; }
+@media (min-width: 40rem), print { #pays td { white-space: nowrap; } #assumed ul { columns: 2; } }
+@page { margin: 8mm 12mm; }
 @media print {
   :root { --paper: #fff; --ink: #000; --soft: #444; --rule: #bbb; --felt: #000; --on-felt: #000;
       --band: #f4f4f4; --card: #fff; --red: #000; --line: #000; }
   html { background: none; font-size: 11.5px; }
-  body { font-size: 9pt; line-height: 1.22; max-width: none; padding: 0; }
+  body { font-size: 9pt; line-height: 1.19; max-width: none; padding: 0; }
   header { background: none; border: 1.2pt solid #000; border-radius: 0; padding: 5pt 9pt; }
   header dl { border-top-color: #000; margin-top: 4pt; padding-top: 4pt; }
   .suits { float: right; }
   h1 { font-size: 17pt; margin-top: 0; }
   h2 { font-size: 12pt; border-bottom-width: 1pt; margin-bottom: 3pt; padding-bottom: 1pt; }
-  section { margin-top: 6pt; }
-  li { margin: 1.2pt 0; }
+  section { margin-top: 4.5pt; }
+  li { margin: .9pt 0; }
   p, ul, ol, .ranks { margin-bottom: 3pt; }
   ul.note { margin-top: 3pt; }
-  th, td { padding: 1.1pt 4pt; }
+  th, td { padding: .9pt 4pt; }
   caption { padding-bottom: 1pt; }
   .ranks li { box-shadow: none; padding: 1pt 2pt; }
-  footer { margin-top: 8pt; padding-top: 3pt; }
+  footer { margin-top: 5pt; padding-top: 2pt; }
 }
 """

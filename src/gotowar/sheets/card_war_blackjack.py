@@ -287,8 +287,8 @@ def _limits(source: Source) -> Iterator[Limit]:
 
 
 def _facts(source: Source) -> tuple[tuple[str, str], ...]:
-    soft = "hits" if source.game.blackjack.soft_17 == HITS else "stands"
-    return (("Blackjack pays", str(source.raw["natural_pays"])), ("Dealer, soft 17", soft))
+    soft = "hit" if source.game.blackjack.soft_17 == HITS else "stand"
+    return (("Blackjack pays", str(source.raw["natural_pays"])), ("Soft 17", f"dealers {soft}"))
 
 
 CARD = GameCard(
