@@ -57,7 +57,7 @@ MEANT: dict[str, tuple[c.Command, ...]] = {
 NOT_MEANT = {
     "": "due is a player to wager [(2)]: as in 3 10",
     "Kh": "no card is due: a player to wager [(2)]: as in 3 10",
-    "3": "say what seat 3 does, as in 3 10 or 3 war",
+    "3": "say what seat 3 does, as in 3 10 or 3 sit",
     "3 sideways": "'sideways' is nothing a player does",
     "3 10 20": "'20' is too much",
     "3 tie": "something is missing",

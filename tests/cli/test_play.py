@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gotowar.cli.play_casino_war import WORDS
 from gotowar.cli.play_words import understand
 from gotowar.sheets import load
 from gotowar.table import commands as c
@@ -58,13 +59,13 @@ NOT_MEANT = (
 
 @pytest.mark.parametrize(("line", "meant"), MEANT.items(), ids=MEANT)
 def test_natural_words_are_understood(line: str, meant: object) -> None:
-    said = understand(line, 2)
+    said = understand(line, 2, WORDS)
     assert (said.command or said.what) == meant
 
 
 @pytest.mark.parametrize("line", NOT_MEANT)
 def test_what_is_nearly_a_word_is_not(line: str) -> None:
-    assert understand(line, 2)[:2] == ("", None)
+    assert understand(line, 2, WORDS)[:2] == ("", None)
 
 
 GAMES = {

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gotowar.sheets import load
+from gotowar.sheets.shipped import game
 from tests.cli.driven import audited, process, run, terminal
 
 TIE = ("play", "--seats", "1", "--seed", "17")
@@ -123,7 +124,8 @@ def test_every_shipped_table_unattended(name: str, tmp_path: Path) -> None:
     money, wagers = found["money"], found["wagers"]
     assert money["conserved"] is True
     assert money["bought"] == money["taken_home"] + money["on_table"] + money["bank"] + money["meter"]
-    assert wagers["initial"]["count"] == 25 * 7
+    splits = record.read_text().count('"event": "hand-split"')
+    assert wagers[game(name).main_wager]["count"] == 25 * 7 + splits
     assert sum(one["result"] for one in wagers.values()) == money["bank"] + money["meter"]
     report = audited(record)
     assert (report.is_clean, report.rounds) == (True, 25)

@@ -5,6 +5,8 @@ What is common to all games; a game's own words and questions are in ``play_casi
 his chips, the table is closed, and the record is whole.
 """
 
+from abc import ABC, abstractmethod
+
 from gotowar import cents
 from gotowar.cards import DECK_SIZE
 from gotowar.cli import clauses, felt, paper
@@ -26,7 +28,7 @@ class LeftError(Exception):
     """The person has had enough."""
 
 
-class Play:
+class Play(ABC):
     """``you`` is the person's seat, the others are played by the computer.
 
     A game brings its ``words``, the wagers that Enter lays ``again_with``, and the questions it asks."""
@@ -73,18 +75,19 @@ class Play:
 
     # What a game asks
 
+    @abstractmethod
     def prompt(self) -> str:
-        raise NotImplementedError
+        """What stands before his answer."""
 
+    @abstractmethod
     def offer(self) -> None:
         """The choice that the person has now."""
-        raise NotImplementedError
 
     def understood(self, said: Said) -> Said:
         """What was meant, where the moment gives a word another meaning."""
         return said
 
-    def after_answers(self) -> None:
+    def after_answers(self) -> None:  # noqa: B027 - a game that asks nothing more need not say so
         """What else may be asked before the dealer goes on."""
 
     def _must(self, command: c.Command) -> None:

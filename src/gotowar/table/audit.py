@@ -122,7 +122,7 @@ def _judge(report: Report, table: Table, group: list[Numbered]) -> Table:
         # Where the record breaks off, the rest of what followed cannot be read.
         return _accept(report, table, group, answer[: len(group)] if report.unreadable else answer)
     if (derived := resume.out_of_turn(table, fact)) is not None:
-        _report(report, table, line, answer, group[:1])
+        _report(report, table, line, answer, group[:1], *resume.by_false_word(table, fact))
         return _accept(report, table, group, derived)
     if (omitted := resume.left_out(table, command)) is not None:
         table = _omitted(report, table, line, omitted)
@@ -142,11 +142,19 @@ def _accept(report: Report, table: Table, group: list[Numbered], answer: Events)
     return after if any(isinstance(x, e.RoundEnded) for x in answer) else _catch_up(report, after, group)
 
 
-def _report(report: Report, table: Table, line: int, refusal: Refusal, group: list[Numbered]) -> None:
+def _report(
+    report: Report,
+    table: Table,
+    line: int,
+    refusal: Refusal,
+    group: list[Numbered],
+    paid: int = 0,
+    due: int = 0,
+) -> None:
     """A fact that was not allowed, with all the money that was moved because of it."""
-    fact, paid = group[0][1], sum(_paid(event) for _, event in group)
+    fact, paid = group[0][1], paid + sum(_paid(event) for _, event in group)
     report.differences.append(
-        Difference(_round(table), line, refusal.clause, refusal.wrong, say(fact), refusal.right, paid)
+        Difference(_round(table), line, refusal.clause, refusal.wrong, say(fact), refusal.right, paid, due)
     )
 
 

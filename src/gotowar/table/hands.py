@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from gotowar.cards import Card, Rank
 from gotowar.table import events as e
-from gotowar.table.state import Hand, Seat, Table
+from gotowar.table.state import UNKNOWN, Hand, Seat, Table
 
 
 def put(table: Table, number: int, wager: str, amount: int) -> Table:
@@ -109,13 +109,15 @@ def peeked(table: Table, event: e.Peeked) -> Table:
 
 
 def hole_turned(table: Table, event: e.HoleTurned) -> Table:
+    """From now on the cards themselves say whether the dealer has a natural."""
     table = lay(drawn(table, 0, event.card), 0, event.card)
-    return table._replace(house=table.house._replace(hole=False))
+    return table._replace(house=table.house._replace(hole=False, natural=UNKNOWN))
 
 
 def hands_collected(seat: Seat, cards: tuple[Card, ...]) -> Seat:
-    """Whose cards these are: they come hand by hand."""
-    for hand in seat.hands:
+    """Whose cards these are: one hand, or one after another; of equal beginnings the whole hand counts."""
+    whole = next((hand for hand in seat.hands if not hand.collected and hand.cards == cards), None)
+    for hand in (whole,) if whole else seat.hands:
         count = len(hand.cards)
         if count and not hand.collected and cards[:count] == hand.cards:
             seat, cards = seat.with_hand(hand._replace(collected=True)), cards[count:]

@@ -80,7 +80,7 @@ def _settled(table: Table, wager: str, found: int, stake: int, added: int) -> Se
 
 
 def is_dealer_natural(table: Table) -> bool:
-    """Known when the hole card is turned, or when the dealer has looked."""
+    """By the dealer's word while the hole card lies face down, by the cards when it is turned."""
     if table.house.natural != UNKNOWN:
         return table.house.natural == 1
     return rules.is_natural(*totals(table.house.cards), len(table.house.cards), 1)
