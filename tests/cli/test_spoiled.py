@@ -11,8 +11,6 @@ from typing import Any
 import pytest
 
 from gotowar import __version__
-from gotowar.sheets import load
-from gotowar.sheets.shipped import game
 from gotowar.table.codec import name_of
 from gotowar.table.facts import EVENTS
 from gotowar.table.record import event_line, header_line
@@ -48,7 +46,7 @@ def record_of(kind: str) -> tuple[str, list[Row]]:
     if not RECORDS:
         for script in SCRIPTS:
             spec, table, _ = dealt(script)
-            head = header_line(game(spec), load.load_spec(spec), __version__)
+            head = header_line(table.table.game, spec, __version__)
             rows = [json.loads(event_line(event)) for event in table.events]
             for row in rows:
                 RECORDS.setdefault(row["event"], (head, rows))

@@ -54,7 +54,7 @@ def settle_hand(table: Table, number: int, hand: Hand) -> list[e.WagerSettled]:
     house = rules.best_total(*totals(table.house.cards))
     found = rules.outcome(total(hand), is_natural(table, number, hand), house, dealer_natural)
     name = "bust" if total(hand) > rules.TWENTY_ONE else _HAND[found]
-    if dealer_natural and name == "lost":
+    if dealer_natural and found == rules.LOST:
         name = "dealer-natural"
     lines = []
     for wager, added in zip(("blackjack", "left"), hand.added, strict=True):
