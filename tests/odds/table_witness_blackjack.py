@@ -87,7 +87,8 @@ class Witness:
 
     def _winnings(self, table: Table) -> c.Command:
         first = table.seat(1).first
-        assert first is not None and self.chart.leave is not None
+        assert first is not None
+        assert self.chart.leave is not None
         row = self.chart.leave[rules.card_value(first.rank) - 1]
         return c.LeaveOn(1) if row[up_value(table) - 1] == LEAVE else c.Take(1)
 
