@@ -162,6 +162,8 @@ SHORT = {
     "the place": ("us-wa", "us-wa/casino-war"),
     "the state": ("ma", "us-ma/casino-war"),
     "in capitals": ("SD", "us-sd/casino-war"),
+    "a place and its other game": ("wa/war-blackjack", "us-wa/war-blackjack"),
+    "a game that one place alone has": ("war-blackjack", "us-wa/war-blackjack"),
 }
 UNKNOWN = {
     "another state": "nv",

@@ -13,7 +13,7 @@ JSON = click.option("--json", "json_", is_flag=True, help="Print one JSON docume
     "sheets",
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="An ID is written in full or in short: us-sd/casino-war, us-sd or sd.",
+    epilog="An ID is written in full or in short: us-sd/casino-war, us-sd or sd; war-blackjack.",
 )
 @JSON
 @click.pass_context
