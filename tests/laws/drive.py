@@ -3,7 +3,10 @@
 Hypothesis draws the numbers; the laws look at what the table becomes.
 """
 
-from gotowar.cards import ALL, Card
+from collections.abc import Callable, Mapping
+
+from gotowar.cards import ALL, Card, Rank
+from gotowar.sheets.catalog import GameName
 from gotowar.sheets.game import Game
 from gotowar.table import commands as c
 from gotowar.table import events as e
@@ -13,9 +16,10 @@ from gotowar.table.evolve import evolve
 from gotowar.table.phases import dues
 from gotowar.table.refusal import Refusal
 from gotowar.table.state import Phase, Table, new_table
+from gotowar.table.wagers import FIRST
 
 AMOUNTS = (0, 50, 100, 500, 1000, 2500, 50_000, 1_000_000, -500, 33)
-WAGERS = ("initial", "tie", "progressive", "coupon", "war-tie", "war", "", "envy")
+WAGERS = ("initial", "tie", "progressive", "coupon", "war-tie", "war", "", "envy", "blackjack", "left")
 OUT = ((), (1,), (2, 3), (1, 1), (4, 2, 4), (0,), (9,), ())
 ACTS = (
     "deal",
@@ -28,6 +32,9 @@ ACTS = (
     "cut",
     "cut-card",
     "no-more-bets",
+    "hole",
+    "turn-hole",
+    "peek",
     "nonsense",
 )
 
@@ -56,11 +63,17 @@ class Driver:
         self.give(sensible(self.table, number) if kind else absurd(self.table, number))
 
 
+OFTEN: Mapping[GameName, frozenset[Rank]] = {
+    "casino-war": frozenset({Rank.TWO, Rank.THREE}),
+    "war-blackjack": frozenset({Rank.SIX, Rank.EIGHT, Rank.KING, Rank.ACE}),
+}
+"""Few ranks, so that ties, wars and the progressive's classes come often; pairs, naturals and busts."""
+
+
 def card(table: Table, number: int) -> Card:
     """A card of which the shoe still holds some."""
     left = [one for one in ALL if table.shoe.seen[one.code] < table.game.batch_decks]
-    # Few ranks and suits, so that ties, wars and the progressive's classes come often.
-    close = [one for one in left if one.rank < 2 and one.suit < 2] or left
+    close = [one for one in left if one.rank in OFTEN[table.game.name] and one.suit < 2] or left
     return close[number % len(close) if number % 3 else 0]
 
 
@@ -77,12 +90,33 @@ def _player(table: Table, due: Due, number: int) -> c.Command:
     seat, rest = number % len(table.seats) + 1, number // len(table.seats)
     if due.act == "choose":
         return (c.War, c.Surrender, c.Absent, c.War)[rest % 4](due.seat)
+    if due.act in _ANSWERS:
+        answers = _ANSWERS[due.act]
+        return answers[rest % len(answers)](due.seat)
     if due.act == "cut":
         return (c.Decline(due.seat), c.Cut(due.seat, 60 + rest % 150), c.Absent(due.seat))[rest % 3]
     if seat not in table.seated:
         return c.Sit(seat, f"player {seat}", AMOUNTS[4 + rest % 4])
-    wager = WAGERS[rest % 4]
+    wager = FIRST[table.game.name][rest % len(FIRST[table.game.name])]
     return c.Wager(seat, wager, AMOUNTS[1 + rest // 4 % 5])
+
+
+_ANSWERS: Mapping[str, tuple[Callable[[int], c.Command], ...]] = {
+    "take-or-leave": (c.Take, c.LeaveOn, c.LeaveOn, c.Absent),
+    "insure": (
+        *(c.NoInsurance, c.Insure, c.EvenMoney, c.Absent),
+        *(lambda seat: c.Insure(seat, 100), lambda seat: c.Insure(seat, 50, 50)),
+    ),
+    "play": (
+        *(c.Hit, c.Stand, c.Split, c.Double, c.Surrender, c.Absent, c.Split, c.Hit),
+        *(
+            lambda seat: c.Double(seat, 100),
+            lambda seat: c.Double(seat, 500, 50),
+            lambda seat: c.Split(seat, 0),
+        ),
+    ),
+}
+"""What a seat of War Blackjack may answer, sensible or not."""
 
 
 def _hand(table: Table, due: Due, number: int) -> c.Command:
@@ -93,13 +127,17 @@ def _hand(table: Table, due: Due, number: int) -> c.Command:
     if due.act == "deal":
         held = table.held if due.seat == 0 and table.held else card(table, number)
         return c.Act("deal", due.seat, held)
+    if due.act == "turn-hole":
+        return c.Act("turn-hole", card=card(table, number))
+    if due.act == "peek":
+        return c.Peek(number % 5 == 0)
     depth = {"cut": 52 + number % 100, "cut-card": 78 + number % 50}.get(due.act, 0)
     return c.Act(due.act, due.seat, at=depth)
 
 
 def absurd(table: Table, number: int) -> c.Command:
     """Any command with any field, mostly at the wrong moment."""
-    pick, rest = number % 24, number // 24
+    pick, rest = number % 34, number // 34
     seat, amount = rest % 11 - 1, AMOUNTS[rest % len(AMOUNTS)]
     seen = ALL[rest % 52]
     made: tuple[c.Command, ...] = (
@@ -127,5 +165,15 @@ def absurd(table: Table, number: int) -> c.Command:
         c.Missed(seat),
         c.DeviceFailed("jam" if rest % 2 else "tired"),
         c.BurnForgotten(),
+        c.Take(seat),
+        c.LeaveOn(seat),
+        c.Insure(seat, amount, AMOUNTS[rest // 10 % 10]),
+        c.NoInsurance(seat),
+        c.EvenMoney(seat),
+        c.Hit(seat),
+        c.Stand(seat),
+        c.Double(seat, amount, AMOUNTS[rest // 10 % 10]),
+        c.Split(seat, amount),
+        c.Peek(rest % 2 == 0),
     )
     return made[pick]

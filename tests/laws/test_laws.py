@@ -1,5 +1,6 @@
 """What holds at every table, whatever anybody does: Hypothesis looks for the exception."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 
 import pytest
@@ -11,7 +12,6 @@ from gotowar.sheets import load
 from gotowar.sheets.shipped import game
 from gotowar.table import commands as c
 from gotowar.table import events as e
-from gotowar.table.casino_war import tied
 from gotowar.table.codec import from_json, to_json
 from gotowar.table.evolve import replay
 from gotowar.table.facts import EVENTS
@@ -124,9 +124,28 @@ def command(seat: int, offer: dict[str, object]) -> c.Command:
         return c.Wager(seat, str(offer["wager"]), low)
     if offer["command"] == "cut":
         return c.Cut(seat, low)
-    return {"decline": c.Decline, "war": c.War, "surrender": c.Surrender, "leave": c.Leave}[
-        str(offer["command"])
-    ](seat)
+    if offer["command"] == "double":
+        return c.Double(seat, low, 0)
+    if offer["command"] == "insure":
+        left = offer["left"]
+        assert isinstance(left, int)
+        return c.Insure(seat, low, 0 if low else left)
+    return OFFERED[str(offer["command"])](seat)
+
+
+OFFERED: Mapping[str, Callable[[int], c.Command]] = {
+    "decline": c.Decline,
+    "war": c.War,
+    "surrender": c.Surrender,
+    "leave": c.Leave,
+    "take": c.Take,
+    "leave-on": c.LeaveOn,
+    "no-insurance": c.NoInsurance,
+    "even-money": c.EvenMoney,
+    "hit": c.Hit,
+    "stand": c.Stand,
+    "split": lambda seat: c.Split(seat, 0),
+}
 
 
 @every_spec
@@ -185,11 +204,18 @@ def test_the_order_of_simultaneous_answers_changes_nothing(name: str, numbers: l
     for number in numbers:
         driver.step(number)
         table = driver.table
-        open_seats = [i for i in table.playing if table.phase is Phase.CHOICE and tied(table, i)]
-        waiting = [i for i in open_seats if not table.seat(i).choice]
+        waiting = [due for due in dues(table) if due.by == "seat" and due.act in ANSWERS]
         if len(waiting) > 1:
-            answers: list[c.Command] = [(c.War if (seed >> i) & 1 else c.Surrender)(i) for i in waiting]
+            answers = [ANSWERS[due.act][(seed >> due.seat) & 1](due.seat) for due in waiting]
             assert answered(table, answers) == answered(table, answers[::-1])
+
+
+ANSWERS: Mapping[str, tuple[Callable[[int], c.Command], Callable[[int], c.Command]]] = {
+    "choose": (c.Surrender, c.War),
+    "take-or-leave": (c.Take, c.LeaveOn),
+    "insure": (c.NoInsurance, c.Insure),
+}
+"""What several seats may be asked at once, and two answers to it."""
 
 
 def answered(table: Table, answers: list[c.Command]) -> Table:

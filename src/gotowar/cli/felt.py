@@ -1,9 +1,9 @@
 """The felt, drawn in letters: who sits where, chips, wagers, cards, the shoe, the meter.
 
 What lies before the dealer and a seat, and how it is called, is each game's: ``felt_casino_war``,
-``felt_war_blackjack``. One line a seat or a hand, so that nine seats with every wager fit into eighty columns; where there are fewer, the
-wagers of a seat stand below it. Cards are coloured where there is colour, and spelled in ASCII where the
-output has no suits.
+``felt_war_blackjack``. One line a seat or a hand, so that nine seats with every wager fit into eighty
+columns; where there are fewer, the wagers of a seat stand below it. Cards are coloured where there is
+colour, and spelled in ASCII where the output has no suits.
 """
 
 import sys

@@ -1,8 +1,8 @@
 """One person's game against the house: his prompts, the others' answers, the way out.
 
 What is common to all games; a game's own words and questions are in ``play_casino_war`` and
-``play_war_blackjack``. Every way out is the same: what lies on the felt is played without wagering more, everybody takes
-his chips, the table is closed, and the record is whole.
+``play_war_blackjack``. Every way out is the same: what lies on the felt is played without wagering
+more, everybody takes his chips, the table is closed, and the record is whole.
 """
 
 from abc import ABC, abstractmethod

@@ -65,7 +65,7 @@ WORDS = Words(
     },
 )
 _SAYS: Mapping[str, Callable[[dict[str, Any]], str]] = {
-    "insure": lambda one: f"insure with up to {_both(one['most'], one['left'])}",
+    "insure": lambda one: f"insure with up to {_both(one['high'], one['left'])}",
     "no-insurance": lambda one: "no",
     "even-money": lambda one: "even for even money",
     "hit": lambda one: "hit",

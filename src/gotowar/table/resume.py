@@ -128,7 +128,7 @@ _DONE: Mapping[type[e.Event], Callable[[Table, Any], bool]] = {
     e.HoleDealt: _was_hidden,
     e.HoleTurned: _was_turned,
 }
-"""Facts that change what lies on the felt even where they were against the rules, and whether this one did."""
+"""Facts that change what lies on the felt even against the rules, and whether this one did."""
 
 
 def left_out(table: Table, command: c.Command) -> tuple[Events, ...] | None:

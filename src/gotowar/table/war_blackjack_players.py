@@ -6,6 +6,7 @@ Also what the table decides for a player who does not answer: he takes, does not
 from collections.abc import Mapping
 
 from gotowar import cents
+from gotowar.cards import ALL
 from gotowar.rules import blackjack as rules
 from gotowar.rules import war_blackjack as war
 from gotowar.rules.terms import NEVER
@@ -14,7 +15,7 @@ from gotowar.table import events as e
 from gotowar.table.refusal import Answer, Decide, Refusal, not_due, refuse
 from gotowar.table.state import UNKNOWN, Hand, Phase, Table
 from gotowar.table.wagers import purse_fault
-from gotowar.table.war_blackjack import current, is_natural, may_split, totals, winnings
+from gotowar.table.war_blackjack import current, is_natural, makes_natural, may_split, totals, winnings
 from gotowar.table.war_blackjack_hands import even_money
 
 
@@ -273,8 +274,13 @@ def absent(table: Table, command: c.Absent) -> Answer:
 
 def peek(table: Table, command: c.Peek) -> Answer:
     """The dealer's look: yes or no. A card already seen in all its copies cannot lie there."""
-    due = table.phase is Phase.PEEK and table.house.natural == UNKNOWN
-    return (e.Peeked(command.natural),) if due else not_due(table, "the dealer does not look")
+    if table.phase is not Phase.PEEK or table.house.natural != UNKNOWN:
+        return not_due(table, "the dealer does not look")
+    left = (card for card in ALL if table.shoe.seen[card.code] < table.game.batch_decks)
+    if command.natural in {makes_natural(table, card) for card in left}:
+        return (e.Peeked(command.natural),)
+    wrong = f"no card is left that would {'' if command.natural else 'not '}make a natural"
+    return refuse(table, "peeked", wrong, "look at the card again", "peek")
 
 
 DECIDE: Mapping[type[c.Command], Decide] = {

@@ -45,8 +45,9 @@ def _may_insure(table: Table, number: int) -> list[Json]:
     seat, clause = table.seat(number), table.game.cite("insure")
     most = [min(most_insured(table, seat.on(wager)), seat.chips) for wager in ("blackjack", "left")]
     found: list[Json] = [{"command": "no-insurance", "clause": clause}]
-    if most[0]:
-        found.append({"command": "insure", "most": most[0], "left": most[1], "clause": clause})
+    if seat.chips and any(most):
+        low = table.game.spec.chip if most[0] else 0
+        found.append({"command": "insure", "low": low, "high": most[0], "left": most[1], "clause": clause})
     if may_take_even(table, number):
         found.append({"command": "even-money", "clause": table.game.cite("even-money")})
     return found
