@@ -6,45 +6,11 @@ cards fall with their plain chances, whatever the peek has told. Functions take 
 from outside and call no other, so that CPython runs them over fractions as well: ``function.py_func``.
 """
 
-from collections.abc import Callable
-from typing import Any
-
-from numba import config, njit
-
-from gotowar.odds import kept
+from gotowar.odds.compiling import compiled
 
 VALUES, CLASSES = 10, 6
 STAND, HIT, DOUBLE = 1, 2, 4
 DECIDES, STANDS = 1, 2
-
-
-def compiled(function: Callable[..., Any]) -> Any:
-    """Compiled at its first call. numba's own cache does not see changes of other files, and would lie in the
-    package: it is kept in a folder named by all of the code, if at all."""
-    folder, before = kept.kernels(), config.CACHE_DIR
-    if folder is None:
-        return njit(error_model="numpy")(function)
-    config.CACHE_DIR = str(folder)
-    try:
-        return forgiving(njit(cache=True, error_model="numpy")(function))
-    finally:
-        config.CACHE_DIR = before
-
-
-def forgiving(dispatcher: Any) -> Any:
-    """What was kept and is not whole is compiled again: numba would give up."""
-    code = dispatcher._cache
-    load = code.load_overload
-
-    def whole(*asked: Any) -> Any:
-        try:
-            return load(*asked)
-        except Exception:  # a pickle that is not whole can raise anything
-            code.flush()
-            return None
-
-    code.load_overload = whole
-    return dispatcher
 
 
 @compiled

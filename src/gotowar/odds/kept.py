@@ -19,14 +19,17 @@ from typing import Any
 OFF = "off"
 VARIABLE = "GOTOWAR_CACHE"
 ROOT = Path(__file__).resolve().parent.parent
-CODE = ("rules/*.py", "odds/blackjack*.py", "odds/war_blackjack.py", "odds/strategy*.py", "odds/kept.py")
+CODE = (
+    *("rules/*.py", "odds/blackjack*.py", "odds/war_blackjack.py", "odds/strategy*.py"),
+    *("odds/kept.py", "odds/compiling.py"),
+)
+"""Everything that a result of blackjack can come from."""
 
 
 @cache
-def digest() -> str:
-    """Of everything that a result of blackjack can come from."""
+def digest(code: tuple[str, ...] = CODE) -> str:
     found = sha256(sys.version.encode())
-    for path in sorted(path for pattern in CODE for path in ROOT.glob(pattern)):
+    for path in sorted(path for pattern in code for path in ROOT.glob(pattern)):
         found.update(path.name.encode())
         found.update(path.read_bytes())
     return found.hexdigest()
@@ -47,8 +50,8 @@ def folder(name: str) -> Path | None:
         return None
 
 
-def kernels() -> Path | None:
-    return folder(f"kernels-{digest()[:16]}")
+def kernels(code: tuple[str, ...] = CODE) -> Path | None:
+    return folder(f"kernels-{digest(code)[:16]}")
 
 
 def key(*parts: object) -> str:
