@@ -94,11 +94,18 @@ def mathematics() -> None:
     bench_blackjack.show(1 / base)
 
 
+def speeds(name: str) -> str:
+    """A row; a table that has fewer seats is not asked for more."""
+    most = game(name).spec.seats
+    found = [dealt(name, seats)[0] for seats in SEATS if seats <= most]
+    row = f"{name:<34}" + "".join(f"{a_second:>10,.0f}" for a_second in found)
+    return f"{row}{found[0] / found[1]:>18.2f}" if found[1:] else f"{row}{'-':>10}{'-':>18}"
+
+
 def dealing() -> None:
     print(f"{'engine, rounds a second':<34}{'1 seat':>10}{'7 seats':>10}{'1 seat / 7 seats':>18}")
     for name in load.spec_names():
-        one, seven = (dealt(name, seats)[0] for seats in SEATS)
-        print(f"{name:<34}{one:>10,.0f}{seven:>10,.0f}{one / seven:>18.2f}")
+        print(speeds(name))
     rounds, kept = dealt("us-wa/casino-war", 7)
     checked = audited("us-wa/casino-war", kept)
     print(f"\naudit, 7 seats: {checked:,.0f} rounds a second, {checked / rounds:.2f} of dealing them")
