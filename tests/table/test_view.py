@@ -27,6 +27,24 @@ def test_an_onlooker_sees_the_same_and_may_do_nothing(place: str) -> None:
     assert {**mine, "you": None, "may": []} == onlooker
 
 
+@pytest.mark.parametrize(
+    ("use", "waits", "gets"),
+    [("dealer-next", "Kh", []), ("burn", None, []), ("forward", None, ["Kh"])],
+)
+def test_10a_a_card_that_waits_for_the_dealer_lies_open(use: str, waits: str | None, gets: list[str]) -> None:
+    """One that goes on lies at its place, and one that is burned in the rack: neither waits."""
+    script = seated("MA", "dealer no-more-bets", f"floor misdeal Kh {use}")
+    shown = view(script.table, 1)
+    assert (shown["dealer"]["waits"], shown["seats"]["1"]["cards"]) == (waits, gets)
+
+
+def test_10a_when_the_dealer_has_it_nothing_waits() -> None:
+    script = seated("MA", "dealer no-more-bets", "floor misdeal Kh dealer-next", "dealer deal 1 5h")
+    script.run(["dealer deal dealer Kh"])
+    dealer = view(script.table, 1)["dealer"]
+    assert (dealer["cards"], dealer["waits"]) == (["Kh"], None)
+
+
 OFFERS = [
     # place, script, what seat 1 may do: command, wager, low, high
     ("WA", ["seat 1 sits 100", "ready"], [("wager", "initial", 500, 10_000), ("leave", None, None, None)]),

@@ -230,7 +230,8 @@ def test_the_hole_card_is_nowhere_before_it_is_turned() -> None:
 
 
 def test_the_view_says_that_a_card_lies_face_down() -> None:
-    assert view(dealt("9h Kc 9d 5h").table)["dealer"] == {"name": "the dealer", "cards": ["Kc"], "hole": True}
+    shown = {"name": "the dealer", "cards": ["Kc"], "hole": True, "waits": None}
+    assert view(dealt("9h Kc 9d 5h").table)["dealer"] == shown
     assert view(dealt("9h Kc").table)["dealer"]["hole"] is False
 
 

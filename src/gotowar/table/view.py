@@ -27,7 +27,7 @@ def view(table: Table, seat: int = 0) -> Json:
         "phase": str(table.phase),
         "says": row(table).says,
         "due": [_due(table, due) for due in dues(table)],
-        "dealer": {"name": table.dealer, "cards": _cards(table.house.cards), "hole": table.house.hole},
+        "dealer": _dealer(table),
         "seats": {str(i): _seat(table.seat(i)) for i in table.seated},
         "shoe": {
             "number": shoe.number,
@@ -50,6 +50,12 @@ def _back(table: Table) -> str:
 def _due(table: Table, due: Due) -> Json:
     clause = table.game.cite(due.step)
     return {"by": due.by, "act": due.act, "seat": due.seat, "says": describe(due), "clause": clause}
+
+
+def _dealer(table: Table) -> Json:
+    """``waits``: a misplaced card, open on the felt, that will be the dealer's next (Massachusetts 10(a))."""
+    cards, waits = _cards(table.house.cards), str(table.held) if table.held else None
+    return {"name": table.dealer, "cards": cards, "hole": table.house.hole, "waits": waits}
 
 
 def _cards(cards: tuple[Card, ...]) -> list[str]:
