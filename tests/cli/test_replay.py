@@ -63,6 +63,23 @@ def test_all_rounds(record: Path) -> None:
     assert max(len(line) for line in result.stdout.splitlines()) <= 80
 
 
+def test_what_follows_from_an_act_has_its_clause_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The meter's money moves by 11(b) and 11(c), in a replay as at the console; cards by no clause of their
+    own."""
+    monkeypatch.chdir(tmp_path)
+    typed = "1 sit\ngo\n1 decline\ngo\n1 10\n1 progressive 5\ngo\n9h\n8c\ngo\n"
+    console = run(
+        "deal", "us-ma", "--spec", "us-ma/casino-war-progressive", "--record", "m.jsonl", lines=typed
+    )
+    said = run("replay", "m.jsonl").stdout.splitlines()
+    for line in (
+        "  meter up $1, reserve up $0.25 [11(b), 11(c)]",
+        "  to the rack: 9h (seat 1), 8c (the dealer)",
+    ):
+        assert line in console.stdout.splitlines()
+        assert line in said
+
+
 @pytest.mark.parametrize("number", [0, 3, -1, 10**9])
 def test_a_round_that_is_not_there(record: Path, number: int) -> None:
     result = run("replay", "r.jsonl", "--round", str(number))

@@ -48,7 +48,7 @@ class Follower:
     def tell(self, line: int, event: e.Event) -> Told:
         command = facts.command_of(event)
         if command is None:
-            return Told(line, event, str(getattr(event, "clause", "")), strange=self._lost)
+            return Told(line, event, clause_of(self.table, event), strange=self._lost)
         before = self.table
         answer = decide(before, command)
         self._lost = isinstance(answer, Refusal)
