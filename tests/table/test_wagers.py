@@ -5,6 +5,7 @@ import pytest
 from gotowar.table import commands as c
 from gotowar.table.decide import decide
 from gotowar.table.refusal import Refusal
+from gotowar.table.steps import clause_of
 from gotowar.table.view import view
 from tests.table.tables import played, seated
 
@@ -79,3 +80,24 @@ def test_7a_a_dealer_who_opens_the_table_again_is_not_the_new_one_of_before() ->
 def test_7a_a_new_dealer_of_this_opening_burns_besides() -> None:
     script = played("MA", "seat 1 sits 100", "floor open", "until shuffle", "dealer takes-over Ann")
     script.run(["until cut", "seat 1 declines", "go", "acts burn 1; burn 1", "gone 2"])
+
+
+OFFERED_BY = [
+    ("MA progressive", "initial", "1 initial wager, 1 tie wager, 6(a)"),
+    ("MA progressive", "tie", "1 tie wager"),
+    ("MA progressive", "progressive", "11(a)"),
+    ("MA progressive", "coupon", "6(a)"),
+    ("MA progressive", "war-tie", "8(e)"),
+    ("WA", "tie", "2"),
+    ("SD", "tie", "(2)"),
+]
+
+
+@pytest.mark.parametrize(("place", "wager", "clause"), OFFERED_BY)
+def test_each_wager_is_laid_by_the_clause_that_offers_it(place: str, wager: str, clause: str) -> None:
+    """A progressive wager is not section 6's, nor a coupon section 11's."""
+    at_war = ["cards 9h 9d", "go", "seat 1 war"] if wager == "war-tie" else []
+    table = seated(place, *at_war).table
+    answer = decide(table, c.Wager(1, wager, 500))
+    assert not isinstance(answer, Refusal)
+    assert clause_of(table, answer[0]) == clause

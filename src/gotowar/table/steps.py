@@ -38,7 +38,13 @@ _STEPS: Mapping[type[e.Event], str] = {
     e.HandSplit: "split",
     e.Peeked: "hole-look",
 }
-_BESIDE = {"war-tie": "war_tie_wager", "war": "war-wager"}
+_BESIDE = {
+    "tie": "tie_wager",
+    "coupon": "match_play",
+    "progressive": "progressive",
+    "war-tie": "war_tie_wager",
+    "war": "war-wager",
+}
 """Wagers that have a clause of their own."""
 _ACTS: Mapping[type[e.Event], str] = {
     e.CardDealt: "deal",
