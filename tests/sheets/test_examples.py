@@ -66,7 +66,7 @@ NOTICED: dict[str, tuple[dict[str, Any], str]] = {
     "a reading the sheet does not have": (
         {"readings": {"9z": "literal"}, "script": ["ready"]},
         "spec: readings.9z: 'literal'; allowed: a reading of us-sd/casino-war: "
-        "4a, 4b, 4ab-tie, 4d, burns, 5, 5-tie, 2 (product)",
+        "4a, 4b, 4ab-tie, 4d, 4d-words, burns, 5, 5-tie, 2 (product)",
     ),
     "a line that is no command": (
         {"script": ["ready", "somebody sits"]},

@@ -304,7 +304,7 @@ JUDGED: dict[str, Row] = {
             (
                 "readings.9z",
                 "'literal'",
-                "a reading of us-sd/casino-war: 4a, 4b, 4ab-tie, 4d, burns, 5, 5-tie, 2",
+                "a reading of us-sd/casino-war: 4a, 4b, 4ab-tie, 4d, 4d-words, burns, 5, 5-tie, 2",
                 "product",
             )
         ],
