@@ -188,11 +188,19 @@ ROWS = {
     "a whole hand is not settled": Row(a_settlement_left_out, 2, WIN, "is missing", 0, 2000),
     "a line too many": Row(
         insert(settled(2, "tie", "tie-won", *EXTRA_TIE), "wager-settled", seat=2),
-        *(1, "product", "should not be there", 5000, 0),
+        *(1, "(4), (5)", "should not be there", 5000, 0),
     ),
     "a payment made twice": Row(
         insert(settled(1, "tie", "tie-won", *EXTRA_TIE), "wager-settled", **TIE_WON),
-        *(1, "product", "should not be there", 5000, 0),
+        *(1, "(4), (5)", "should not be there", 5000, 0),
+    ),
+    "a stake handed back that nobody laid": Row(
+        insert(settled(2, "tie", "tie-won", 500, 0, 0), "wager-settled", seat=2),
+        *(1, "(4), (5)", "should not be there"),
+    ),
+    "no money, but a line too many": Row(
+        insert(to_json(e.CardsCollected((2,), (parse("2c"),))), "round-ended", round=3),
+        *(3, "product", "should not be there"),
     ),
     "a payment before anything": Row(a_payment_first, 1, "product", "nothing brought this about", 5000, 0),
     "a war card for a seat that surrendered": Row(

@@ -251,6 +251,10 @@ _OURS = (e.BetsClosed, e.RoundEnded, e.RoundVoided, e.MeterFed, e.MeterSeeded)
 """Events that say only how this product keeps its books."""
 
 
+_MONEY = (e.WagerSettled, e.MeterPaid, e.SeatReleased)
+"""Events by which a player's money moves."""
+
+
 def _clause(table: Table, event: e.Event, fact: e.Event) -> str:
     """The event's own, or that of the fact from which it follows."""
     own = str(getattr(event, "clause", ""))
@@ -276,7 +280,9 @@ def _differs(table: Table, numbered: Numbered, right: e.Event | None, fact: e.Ev
     line, event = numbered
     if right is None:
         found = "should not be there", say(event), "no such event", _paid(event)
-        return Difference(_round(table), line, PRODUCT, *found)
+        # Money for a wager that is not there breaks the clause by which the dealer was settling.
+        clause = clause_of(table, fact) if isinstance(event, _MONEY) else ""
+        return Difference(_round(table), line, clause or PRODUCT, *found)
     found = "differs", _told(event, right), _told(right, event), _paid(event)
     return Difference(_round(table), line, _clause(table, right, fact), *found, _paid(right))
 
