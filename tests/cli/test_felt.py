@@ -3,6 +3,7 @@
 import pytest
 
 from gotowar.cli import felt
+from gotowar.cli.felt_rows import columns, cut_to
 from tests.cli.driven import run
 from tests.table.tables import SPECS, played, seated
 
@@ -54,6 +55,27 @@ def test_the_felt_fits_the_paper(
     assert {len(line) for line in drawn} == {min(width, 80) - 2}
     assert {line[0] + line[-1] for line in drawn[1:-1]} == {"││"}
     assert [text for text in shown if text not in "\n".join(drawn)] == []
+
+
+NAMES = [
+    # a name, the columns it takes, and as much of it as six hold
+    ("Ann", 3, "Ann"),
+    ("Zoë the younger", 15, "Zoë th"),
+    ("Zoe\u0308 the younger", 15, "Zoe\u0308 th"),
+    ("日本語", 6, "日本語"),
+    ("日本語の名前です", 16, "日本語"),
+    ("a日本語", 7, "a日本"),
+]
+
+
+@pytest.mark.parametrize(("name", "wide", "cut"), NAMES)
+def test_a_name_in_any_script_keeps_the_frame_straight(name: str, wide: int, cut: str, width: int) -> None:
+    """The second and the third are one name, its dots a letter of their own or not."""
+    assert (columns(name), cut_to(name, 6)) == (wide, cut)
+    drawn = felt.draw(played("MA", f"seat 3 sits 100 {name}", "seat 4 sits 100 Ann").table, 1)
+    assert {columns(line) for line in drawn} == {min(width, 80) - 2}
+    ends = {columns(line[: line.index("$100") + 4]) for line in drawn if "$100" in line}
+    assert len(ends) == 1
 
 
 UNMATCHED = [

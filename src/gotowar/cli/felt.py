@@ -14,7 +14,7 @@ from gotowar import cents
 from gotowar.cards import Card
 from gotowar.cli import felt_casino_war, felt_war_blackjack, paper
 from gotowar.cli.asking import plain
-from gotowar.cli.felt_rows import FACE_DOWN, Lain
+from gotowar.cli.felt_rows import FACE_DOWN, Lain, columns, cut_to
 from gotowar.sheets.catalog import GameName
 from gotowar.table.state import Table
 
@@ -71,9 +71,9 @@ def draw(table: Table, you: int = 0) -> list[str]:
     *more, last = _fitted(_shoe(table), wide - 5, " · " if has_suits() else ", ")
     foot, rule = f" {last} ", line * (wide - 4 - len(head) - len(number))
     rows = [f"{top_left}{line}{_felt(head)}{rule}{_felt(number)}{line}{top_right}"]
-    lines = [*_lines(table, you, mark, wide - 4), *((_felt(text), len(text)) for text in more)]
+    lines = [*_lines(table, you, mark, wide - 4), *((_felt(text), columns(text)) for text in more)]
     rows += [f"{side} {text}{' ' * max(wide - 4 - seen, 0)} {side}" for text, seen in lines]
-    rows.append(f"{low_left}{line}{_felt(foot)}{line * (wide - 3 - len(foot))}{low_right}")
+    rows.append(f"{low_left}{line}{_felt(foot)}{line * (wide - 3 - columns(foot))}{low_right}")
     return rows
 
 
@@ -106,12 +106,13 @@ def _lines(table: Table, you: int, mark: str, inner: int) -> list[Row]:
 def _hand(start: str, name: str, chips: str, lain: Lain, wide: int, inner: int) -> list[Row]:
     """Who it is, his chips, his cards, and beside or below them what else there is to say."""
     cell = max(min(_NAME, inner - _MARK - _CHIPS - _GAP - wide), _LEAST_NAME) + _CHIPS
-    name = name[: min(cell - _CHIPS if chips else cell, cell - len(chips) - 1)]
-    start += f"{name}{chips:>{cell - len(name)}}{' ' * _GAP}"
-    seen = len(start) + wide
+    name = cut_to(name, min(cell - _CHIPS if chips else cell, cell - len(chips) - 1))
+    start += f"{name}{chips:>{cell - columns(name)}}{' ' * _GAP}"
+    before = columns(start)
+    seen = before + wide
     if seen > inner:  # more cards than the paper is wide: they have a line of their own
         cards = [(" " * _MARK + _cards(lain, 0), _MARK + lain.width)] if lain.width else []
-        return [(start, len(start)), *cards, *_below(lain.texts, inner)]
+        return [(start, before), *cards, *_below(lain.texts, inner)]
     if (room := inner - seen - 1) >= _ROOM:
         first, *more = _fitted(lain.texts, room)
         rows = [(f"{start}{_cards(lain, wide)} {first}", seen + 1 + len(first))]
@@ -132,7 +133,7 @@ def _fitted(parts: list[str], wide: int, joint: str = ", ") -> list[str]:
     lines = [""]
     for part in parts:
         joined = f"{lines[-1]}{joint}{part}" if lines[-1] else part
-        if len(joined) <= wide or not lines[-1]:
+        if columns(joined) <= wide or not lines[-1]:
             lines[-1] = joined
         else:
             lines.append(part)

@@ -1,10 +1,29 @@
 """One line of the felt before it is drawn: the cards of a hand, and what else there is to say of it."""
 
+import unicodedata
 from typing import NamedTuple
 
 from gotowar.cards import Card
 
 FACE_DOWN = "##"
+
+
+def columns(text: str) -> int:
+    """What the text takes on a terminal: names come in any script, and not every letter takes one column."""
+    return sum(_columns(letter) for letter in text)
+
+
+def _columns(letter: str) -> int:
+    if unicodedata.category(letter) in {"Mn", "Me"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in {"W", "F"} else 1
+
+
+def cut_to(text: str, wide: int) -> str:
+    """As much of the text as so many columns hold."""
+    while columns(text) > wide:
+        text = text[:-1]
+    return text
 
 
 class Lain(NamedTuple):
