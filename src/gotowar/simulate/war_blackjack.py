@@ -26,8 +26,11 @@ NATURAL, BOTH_NATURAL, DEALERS, SURRENDERED, PLAYED = 0, 1, 2, 3, 4
 """How a seat's blackjack ends: a natural; two of them; the dealer's alone; given up; or by its hands, with
 ``SPAN`` ends for every number of units laid: what they net."""
 ENDS = PLAYED + MOST_UNITS * SPAN
-NOT_LAID, WARS = 4, 5
-"""How a war ends besides the ends of ``rules`` and ``LEFT``: it was not played for."""
+NOT_LAID, WARS, ALONE = 4, 5, 3
+"""How a war ends besides the ends of ``rules`` and ``LEFT``: it was not played for. A class is
+``(alone * WARS + war) * ENDS + end``; ``alone`` is what became of the first hand (0 lost, 1 pushed, 2 won)
+where winnings were left on it that nothing matches, and else 0."""
+CLASSES = ALONE * WARS * ENDS
 
 
 class Plan(NamedTuple):
@@ -42,9 +45,8 @@ class Plan(NamedTuple):
     every: int
 
     def deal(self, seed: int, block: int, rounds: int, *, keep: bool) -> Dealt:
-        """The block's counts: ``ends`` by seat, up card, war and end; ``by_round`` by round of the shoe and
-        end; ``ups`` by up card and dealer's natural; ``lone`` by seat what became of the first hand on which
-        winnings were left that nothing matches; ``shoes`` how many shoes had so many rounds; ``voids``,
+        """The block's counts: ``ends`` by seat, up card and class; ``by_round`` by round of the shoe and
+        end; ``ups`` by up card and dealer's natural; ``shoes`` how many shoes had so many rounds; ``voids``,
         rounds for which the cards did not suffice. Kept, the class of every seat and round."""
         return dealt(self, seeded(seed, block), stack(self.shoe.decks), rounds, keep=keep, shuffled=True)
 
@@ -56,10 +58,9 @@ def dealt(plan: Plan, start: Any, deck: Any, rounds: int, *, keep: bool, shuffle
     rows, seats = shoe.most_rounds(4) + 1, shoe.seats
     history = np.zeros((rounds if keep else 0, seats), np.uint16)
     counts = {
-        "ends": np.zeros((seats, RANKS, WARS, ENDS), np.int64),
+        "ends": np.zeros((seats, RANKS, ALONE * WARS, ENDS), np.int64),
         "by_round": np.zeros((rows, ENDS), np.int64),
         "ups": np.zeros((RANKS, 2), np.int64),
-        "lone": np.zeros((seats, 3), np.int64),
         "shoes": np.zeros(rows, np.int64),
         "voids": np.zeros(1, np.int64),
     }
@@ -210,7 +211,7 @@ def round_played(state, deck, begin, place, ordered, tables, table, work):  # ty
 
 
 @kernel
-def deal(start, deck, tables, table, orders, work, ends, by_round, ups, lone, shoes, voids, history):  # type: ignore[no-untyped-def]
+def deal(start, deck, tables, table, orders, work, ends, by_round, ups, shoes, voids, history):  # type: ignore[no-untyped-def]
     """Rounds from one shoe after the other.
 
     ``table`` is seats, the cards gone at which a shoe is over, rounds that it has at most, cards burned at a
@@ -238,10 +239,12 @@ def deal(start, deck, tables, table, orders, work, ends, by_round, ups, lone, sh
         for seat in range(seats):
             found, at = ended[AT(seat)], AT(seat)
             war = NOT_LAID if turn else tables.wars[AT(deck[AT(begin + 1 + seat)]), AT(up)]
+            alone = 0
             if found == PLAYED:
                 found = settled(tables, hands[at], tables.totals[AT(house)], takes, totals[at], units[at])
                 if single and war == LEFT and found != DEALERS:
-                    lone[at, AT(tables.results[AT(totals[at, AT(0)]), AT(tables.totals[AT(house)])] + 1)] += 1
+                    alone = tables.results[AT(totals[at, AT(0)]), AT(tables.totals[AT(house)])] + 1
+            war += alone * WARS
             ends[at, AT(up), AT(war), AT(found)] += 1
             by_round[AT(row), AT(found)] += 1
             if len(history):
