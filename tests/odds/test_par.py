@@ -254,6 +254,19 @@ def test_a_coupon_by_hand() -> None:
     assert par(asked(MA, 6, sets={"tie_hand": "loses"})).coupon("war").returned == 0
 
 
+FEW_RANKS = [
+    ("aces and twos: 3/7 tie, and of 30 wars eight are lost", "A2", ("2/7", "11/35", "5/12")),
+    ("aces alone: every deal ties, it always comes back and never wins", "A", ("0", "1", "0")),
+]
+
+
+@pytest.mark.parametrize(("name", "left", "told"), FEW_RANKS, ids=[row[0] for row in FEW_RANKS])
+def test_a_coupon_where_few_ranks_are_left(name: str, left: str, told: tuple[str, ...]) -> None:
+    gone = " ".join(str(card) for card in ALL if str(card)[0] not in left)
+    found = document(asked(MA, 1, removed=gone))["wagers"]["coupon"]["policies"]["war"]
+    assert tuple(found[name] for name in ("value", "returned", "played_on")) == told
+
+
 # ---- every form of it ---------------------------------------------------------------------------
 
 

@@ -71,7 +71,8 @@ class Coupon(NamedTuple):
 
     @property
     def played_on(self) -> Fraction:
-        return self.value / (1 - self.returned)
+        """Where every round ties, the coupon always comes back and never wins: it is worth nothing."""
+        return self.value / (1 - self.returned) if self.value else Fraction(0)
 
 
 class Par:
