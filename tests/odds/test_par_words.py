@@ -2,6 +2,7 @@
 
 import pytest
 
+from gotowar.cards import ALL
 from gotowar.odds import par_meter, par_paper
 from gotowar.odds.par import Par
 from gotowar.sheets.model import Raw
@@ -48,6 +49,16 @@ SURRENDER: list[tuple[dict[str, Raw], str]] = [
 @pytest.mark.parametrize(("sets", "said"), SURRENDER, ids=str)
 def test_whether_surrender_can_be_right_in_words(sets: dict[str, Raw], said: str) -> None:
     assert said in words(par(asked(WA, 6, sets=sets)))
+
+
+def test_a_wager_that_one_card_more_would_take_away() -> None:
+    """Two kings alone can tie: without one of them there is no war to wager on."""
+    gone = " ".join(str(card) for card in ALL if str(card) not in {"Kc", "Kd", "2c", "3c", "4c", "5c"})
+    page = par_paper.paper(par(asked(MA, 1, removed=gone)))
+    told = next(section for section in page.sections if section.id == "cards").grids[0]
+    rows = {row[0]: row[told.heads.index("Tie wager on the war deal")] for row in told.rows}
+    assert rows.pop("K") == "–"
+    assert rows == dict.fromkeys("2345", "0.000000")
 
 
 def test_published_figures_stand_beside_their_own_game_only() -> None:

@@ -1,6 +1,6 @@
 """A PAR sheet for people: its sections, grids and pictures, every figure worded once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from gotowar import __version__, cents
@@ -233,9 +233,7 @@ def _cards(par: Par) -> Section:
         lines.insert(0, "Removing one card, of any rank, changes no edge: every rank stands for every other.")
     elif effects:
         heads = ("removed", *(WAGERS[name] for name in wagers))
-        rows = tuple(
-            (RANKS[r], *(signed(row[name] * 100, 6) for name in wagers)) for r, row in effects.items()
-        )
+        rows = tuple((RANKS[r], *(_change(row, name) for name in wagers)) for r, row in effects.items())
         grids = (Grid("Change of the edge, in percent, by removing one card", heads, rows),)
     pairs = par.pair_effects
     if pairs:
@@ -243,6 +241,11 @@ def _cards(par: Par) -> Section:
         rows = tuple((says, *(signed(row[name] * 100, 6) for name in wagers)) for says, row in pairs.items())
         grids += (Grid("Change of the edge, in percent, by removing two cards", heads, rows),)
     return Section("cards", "Cards that are gone", tuple(lines), grids)
+
+
+def _change(effects: Mapping[str, Fraction], wager: str) -> str:
+    """Without this card the wager may not be made at all: no two of a rank are left to go to war."""
+    return signed(effects[wager] * 100, 6) if wager in effects else "–"
 
 
 def _surrender(par: Par) -> str:
