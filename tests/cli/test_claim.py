@@ -55,7 +55,7 @@ REFUSED = [
     (["us-wa", "initial", "1/0"], "as in 2.33%, or exactly"),
     (["us-wa", "initial", "99999%"], "as in 2.33%, or exactly"),
     (["us-wa", "insurance", "2%"], "initial, tie, war-tie, progressive"),
-    (["us-wa", "war-tie", "18.63%"], "us-wa/casino-war offers no war-tie wager"),
+    (["us-wa", "war-tie", "18.63%"], "us-wa/casino-war offers no war-tie wager: it has initial, tie"),
     (["us-xx", "initial", "2.33%"], "us-ma/casino-war"),
 ]
 

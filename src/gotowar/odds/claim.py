@@ -79,8 +79,10 @@ def _casino_war(sheet: Sheet, spec: Spec, wager: str) -> Iterator[Found]:
     """
     name = wager.replace("-", "_")
     asked = [ask(sheet, spec, MOST_DECKS, picked) for picked in readings(sheet)]
-    if not any(name in offered(question.game) for question in asked):
-        raise NotAsked(f"{sheet.id} offers no {wager} wager")
+    there = {one: None for question in asked for one in offered(question.game)}
+    if name not in there:
+        known = ", ".join(one.replace("_", "-") for one in there)
+        raise NotAsked(f"{sheet.id} offers no {wager} wager: it has {known}")
     decks = range(LEAST_DECKS, MOST_DECKS + 1)
     tried: dict[object, tuple[Found, ...]] = {}
     for question in _different(asked, name):
