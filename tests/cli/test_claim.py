@@ -40,6 +40,18 @@ def test_nothing_comes_to_another(figure: str) -> None:
     assert "Nothing does. The nearest: " in done.stdout
 
 
+NEAR = [
+    ("2.32999%", "23138/993023 = 2.330057 %."),
+    ("2.3300570%", "23138/993023 = 2.33005681 %."),
+    ("23138/993024", "23138/993023 = 2.330057 %."),
+]
+
+
+@pytest.mark.parametrize(("figure", "told"), NEAR)
+def test_the_nearest_can_be_told_from_what_was_printed(figure: str, told: str) -> None:
+    assert told in " ".join(run("claim", "us-wa", "initial", figure).stdout.split())
+
+
 def test_only_six_decks_give_what_washington_prints() -> None:
     assert "only 6 decks can give this edge" in " ".join(
         run("claim", "us-wa", "initial", "2.33%").stdout.split()

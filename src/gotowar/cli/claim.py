@@ -76,11 +76,10 @@ def _json(sheet: str, wager: str, figure: str, tried: list[Found], fits: list[Fo
 def _print(wager: str, figure: str, printed: Figure, tried: list[Found], fits: list[Found]) -> None:
     paper.title(f"{wager}: what comes to {plain(figure)}")
     for one in fits:
-        exact = f"{ratio(one.counted)} = " if one.is_exact else ""
-        paper.leader(_says(one), f"{exact}{percent(one.counted, 6)}", reach=paper.width())
+        paper.leader(_says(one), _counted(one), reach=paper.width())
     if not fits:
         near = claim.nearest(tried, printed)
-        paper.paragraph(f"Nothing does. The nearest: {_says(near)}, {percent(near.counted, 6)}.")
+        paper.paragraph(f"Nothing does. The nearest: {_says(near)}, {_counted(near, printed.places + 1)}.")
     decks = sorted({one.decks for one in fits if not one.readings and one.measure == "edge"})
     if len(decks) == 1:
         paper.paragraph(
@@ -89,6 +88,12 @@ def _print(wager: str, figure: str, printed: Figure, tried: list[Found], fits: l
     most = max(one.decks for one in tried)
     said = f"{len(tried)} figures were tried: 1 to {most} decks, every policy, every reading."
     paper.paragraph(said, dim=True)
+
+
+def _counted(one: Found, places: int = 0) -> str:
+    """A digit more than was printed, where that is needed to see that it is another figure."""
+    exact = f"{ratio(one.counted)} = " if one.is_exact else ""
+    return f"{exact}{percent(one.counted, max(6, places))}"
 
 
 def _says(one: Found) -> str:
