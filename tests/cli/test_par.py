@@ -36,6 +36,8 @@ REFUSED: list[tuple[list[str], str]] = [
     (["us-wa", "--removed", "7xKh"], "the decks hold 6 of it"),
     (["us-wa", "--json", "--csv"], "choose one"),
     (["us-wa", "--json", "--pdf", "-"], "choose one"),
+    (["us-wa", "--svg", ""], "it must be a folder"),
+    (["us-wa", "--html", ""], "it must be a file"),
     (["us-wa", "--pdf", "no/such/folder/par.pdf"], "cannot be written"),
 ]
 

@@ -63,6 +63,9 @@ def _check(given: dict[str, Any]) -> None:
     for name, most in bounds:
         if not 1 <= given[name] <= most:
             raise UsageError(f"--{name.replace('_', '-')} {given[name]}: it must be 1 to {most:,}")
+    for name, what in (("html", "a file"), ("pdf", "a file"), ("svg", "a folder")):
+        if given[name] == "":
+            raise UsageError(f"--{name} '': it must be {what}, not nothing")
     on_paper = [f"--{name}" for name in ("json", "csv") if given[f"as_{name}"]]
     on_paper += [f"--{name} -" for name in ("html", "pdf") if given[name] == "-"]
     if len(on_paper) > 1:
