@@ -3,7 +3,7 @@
 import pytest
 
 from gotowar.cards import ALL
-from gotowar.odds import par_meter, par_paper
+from gotowar.odds import par_meter, par_paper, par_range
 from gotowar.odds.par import Par
 from gotowar.sheets.model import Raw
 from tests.odds.pars import QUARTER, par
@@ -34,6 +34,22 @@ def test_a_departure_is_a_warning_and_a_reading_is_not() -> None:
     text = words(par(asked(MA, 6, {"8g3": "one-to-one"})))
     assert "Not this regulation" not in text
     assert "readings: 8g3 = one-to-one" in text
+
+
+TAKEN: list[tuple[str, dict[str, str], str]] = [
+    (SD, {}, "Readings taken: 4b = higher-only, 4d = own-two, burns = once."),
+    (SD, {"4b": "literal"}, "Readings taken: 4b = literal, 4d = own-two, burns = once."),
+    (WA, {"units": "profit"}, "Readings taken: units = profit, burns = once, order = right-to-left."),
+]
+
+
+@pytest.mark.parametrize(("sheet", "picked", "said"), TAKEN, ids=str)
+def test_every_reading_that_can_turn_a_term_stands_on_it(
+    sheet: str, picked: dict[str, str], said: str
+) -> None:
+    """Also those that the sheet chooses; a reading of words alone, as of what a scan garbled, does not."""
+    assert said in words(par(asked(sheet, 6, picked)))
+    assert said in par_range.paper([par(asked(sheet, decks, picked)) for decks in (6, 7)]).sections[0].lines
 
 
 SURRENDER: list[tuple[dict[str, Raw], str]] = [

@@ -10,6 +10,7 @@ from gotowar.odds.par import SHARES, Measured, Par
 from gotowar.odds.par_charts import charts
 from gotowar.odds.par_meter import progressive_section
 from gotowar.odds.published import agrees, figures
+from gotowar.odds.question import Question
 from gotowar.odds.stats import Stats
 from gotowar.odds.words import (
     OUTCOMES,
@@ -62,6 +63,16 @@ def facts(par: Par) -> tuple[tuple[str, str], ...]:
     )
 
 
+def readings_taken(question: Question) -> tuple[str, ...]:
+    """Each reading that can turn a term, as it was taken: the page is judged without the sheet beside it."""
+    found = [
+        f"{reading.id} = {question.readings[reading.id]}"
+        for reading in question.sheet.reading
+        if any(choice.sets for choice in reading.choices.values())
+    ]
+    return (f"Readings taken: {', '.join(found)}.",) if found else ()
+
+
 def _best(par: Par) -> str:
     if not par.chance_of_war:
         return "there is no choice to make"
@@ -74,7 +85,8 @@ def _sections(par: Par, drawn: dict[str, Chart]) -> Iterator[Section]:
     def with_chart(*ids: str) -> tuple[Chart, ...]:
         return tuple(drawn[name] for name in ids if name in drawn)
 
-    yield Section("edge", "What each wager costs", (), tuple(_summary(par)), with_chart("decks", "cost"))
+    taken = readings_taken(par.question)
+    yield Section("edge", "What each wager costs", taken, tuple(_summary(par)), with_chart("decks", "cost"))
     yield Section("outcomes", "Outcomes", (), tuple(_outcomes(par)), with_chart("outcomes"))
     if "progressive" in par.wagers:
         yield progressive_section(par)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from gotowar import __version__
 from gotowar.odds.paper import Chart, Grid, Paper, Section, Series
 from gotowar.odds.par import Par
-from gotowar.odds.par_paper import facts, measures, published
+from gotowar.odds.par_paper import facts, measures, published, readings_taken
 from gotowar.odds.question import Question, written
 from gotowar.odds.words import percent, ratio
 
@@ -14,7 +14,8 @@ def paper(pars: Sequence[Par], pictures: bool = False) -> Paper:
     first, last = pars[0].question, pars[-1].question
     grids = tuple(_grids(pars))
     printed = tuple(row for par in pars for row in published(par).rows)
-    sections = [Section("decks", "Edge by decks", (), grids, (_chart(pars),) if pictures else ())]
+    drawn = (_chart(pars),) if pictures else ()
+    sections = [Section("decks", "Edge by decks", readings_taken(first), grids, drawn)]
     if printed:
         heads = published(pars[0]).heads[1:]
         beside = tuple(
