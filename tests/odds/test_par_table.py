@@ -65,6 +65,27 @@ def test_one_seat_s_ranges_by_a_naive_run() -> None:
         assert sum(chance for money, chance in held.items() if money >= high) > tail
 
 
+def test_the_distribution_of_two_rounds_by_hand() -> None:
+    """Two rounds of $5: every pair of rounds, from two wars tied to two wars lost."""
+    told = document(asked(WA), rounds=2)["table"]["distribution"]
+    one = {-10: 27163, -5: 2298960 + 170016, 5: 2298960, 10: 170016}
+    held = {net: Fraction(0) for net in range(-20, 21, 5)}
+    for (first, ways), (second, more) in product(one.items(), repeat=2):
+        held[first + second] += Fraction(ways * more, 4965115**2)
+    assert (told["from_dollars"], told["step_dollars"]) == (-20, 5)
+    assert told["chances"] == [round(float(chance), 12) for chance in held.values()]
+
+
+@pytest.mark.parametrize("rounds", [240, 100_000])
+def test_the_distribution_is_whole_and_has_no_empty_ends(rounds: int) -> None:
+    table = document(asked(WA), rounds=rounds)["table"]
+    told = table["distribution"]
+    assert sum(told["chances"]) == pytest.approx(1, abs=1e-8)
+    assert told["chances"][0] > 0 < told["chances"][-1]
+    behind = max(0, int(-told["from_dollars"] / told["step_dollars"]))
+    assert sum(told["chances"][:behind]) == pytest.approx(table["chance_house_behind"], abs=1e-8)
+
+
 def test_behind_is_less_than_nothing_not_nothing() -> None:
     """One round: the house is behind where a card or a war is won, or a war tied; level is not behind."""
     told = par(asked(WA), rounds=1).hold.behind

@@ -10,6 +10,7 @@ from typing import Any
 from gotowar import __version__, cents
 from gotowar.odds.effects import surrender_ever
 from gotowar.odds.par import Measured, Par
+from gotowar.odds.rounds import Spread
 from gotowar.odds.stats import Row
 from gotowar.odds.wagers import CLASSES, class_ways
 from gotowar.odds.words import OUTCOMES, number, ratio
@@ -220,8 +221,21 @@ def _table(par: Par) -> Json:
         "ranges_dollars": {
             str(share): [number(end / 100, 2) for end in ends] for share, ends in hold.ranges.items()
         },
+        "distribution": _distribution(hold.spread),
         "chance_house_behind": number(hold.behind, 9),
         "n0": None if stats.n0 is None else number(stats.n0, 1),
         "bankroll": cents.show(plan.bankroll),
         "chance_of_ruin": None if par.ruin is None else number(par.ruin, 9),
+    }
+
+
+def _distribution(spread: Spread) -> Json:
+    """The hold after all rounds: the chance of each result, as far as twelve digits show any."""
+    chances = [number(Fraction(part, spread.whole), 12) for part in spread.parts]
+    shown = [place for place, chance in enumerate(chances) if chance]
+    first, last = shown[0], shown[-1]
+    return {
+        "from_dollars": number(spread.value(first) / 100, 2),
+        "step_dollars": number(spread.step / 100, 2),
+        "chances": chances[first : last + 1],
     }
