@@ -65,6 +65,16 @@ def test_one_seat_s_ranges_by_a_naive_run() -> None:
         assert sum(chance for money, chance in held.items() if money >= high) > tail
 
 
+def test_of_every_seat_something_is_set_aside() -> None:
+    question = replace(asked(MA), spec=Spec.model_validate(load.load_spec("us-ma/casino-war-progressive")))
+    sheet = par(question, BOTH_LAID, 2, rounds=2)
+    assert sheet.set_aside == 2 * 125
+    each = 500 * (Fraction(23138, 993023) + Fraction(256419, 993023))
+    envy = Fraction(2, 993023) * 100_000
+    assert sheet.hold.measured.stats.mean == 2 * (each - envy)
+    assert "counted by its fixed pays and envy: " in str(par_paper.paper(sheet))
+
+
 def test_the_distribution_of_two_rounds_by_hand() -> None:
     """Two rounds of $5: every pair of rounds, from two wars tied to two wars lost."""
     told = document(asked(WA), rounds=2)["table"]["distribution"]
@@ -148,7 +158,6 @@ REFUSED = [
     (SD, Bet(500, war_tie=100), 1, "us-sd/casino-war offers no war-tie wager: it has initial, tie"),
     (WA, Bet(500, progressive=100), 1, "us-wa/casino-war offers no progressive wager: it has initial, tie"),
     (MA, Bet(500, coupon=501), 1, "a coupon lies beside an initial wager of at least its face (6(a))"),
-    (MA, Bet(500, progressive=100), 2, "take one seat"),
 ]
 
 
@@ -167,6 +176,7 @@ def test_plans_that_cannot_be_played(sheet: str, bet: Bet, seats: int, said: str
         (Bet(500, 50, 50, 500), 1),
         (Bet(500, 250, 250), 7),
         (Bet(500, coupon=500), 2),
+        (Bet(500, progressive=500), 2),
     ],
 )
 def test_plans_that_can(bet: Bet, seats: int) -> None:

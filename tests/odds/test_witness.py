@@ -7,6 +7,7 @@ import pytest
 from gotowar.odds.casino_war import falls
 from gotowar.odds.question import Question, ask
 from gotowar.odds.seats import table_rows
+from gotowar.odds.seats_suited import suited_rows
 from gotowar.odds.wagers import SURRENDER, WAR, Bet, lines
 from gotowar.sheets import load
 from gotowar.sheets.shipped import game
@@ -88,6 +89,26 @@ def test_two_seats_together(spec: str, policy: str) -> None:
     bet = Bet(*stakes, chip=question.spec.chip)
     found: Counter[int] = Counter()
     for row in table_rows(question.game, counts(SMALL), 2, bet, POLICIES[policy]):
+        found[int(row.net)] += row.ways
+    assert at_table == found
+
+
+MATCHED: Small = {"Kc": 4, "Kd": 1, "4h": 2}
+"""One seat can hold four identical cards with the dealer; the other then has its envy."""
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_two_seats_with_a_progressive_wager(policy: str) -> None:
+    """All that is won and lost but the meter, which is the table's history and no round's."""
+    spec = "us-ma/casino-war-progressive"
+    question = asked(spec, {})
+    stakes = laid(question)
+    at_table: Counter[int] = Counter()
+    for result, ways in dealt(game(spec), MATCHED, 2, stakes, policy).items():
+        at_table[sum(net for (_, wager), net in result if wager != "meter")] += ways
+    bet = Bet(*stakes, chip=question.spec.chip)
+    found: Counter[int] = Counter()
+    for row in suited_rows(question.game, counts(MATCHED), 2, bet, POLICIES[policy]):
         found[int(row.net)] += row.ways
     assert at_table == found
 

@@ -27,6 +27,7 @@ from gotowar.odds.rounds import (
     ruin,
 )
 from gotowar.odds.seats import table_rows
+from gotowar.odds.seats_suited import suited_rows
 from gotowar.odds.stats import Row, Stats, stats
 from gotowar.odds.wagers import SECOND, SURRENDER, WAR, Bet, Policy, best, combined, offered, rows, unit
 from gotowar.rules.casino_war import TIED, coupon_kept, settle_tie, war_stake
@@ -166,7 +167,8 @@ class Par:
         if plan.seats == 1:
             table = combined(game, self.falls, plan.bet, self.policies[self.best])
         else:
-            table = table_rows(game, self.question.counts, plan.seats, plan.bet, self.policies[self.best])
+            several = suited_rows if plan.bet.progressive else table_rows
+            table = several(game, self.question.counts, plan.seats, plan.bet, self.policies[self.best])
         house = tuple(row._replace(net=-row.net) for row in table)
         found = stats(house)
         one = one_round(house)
@@ -187,7 +189,8 @@ class Par:
         operator = self.question.spec.progressive
         if operator is None or not self.plan.bet.progressive:
             return None
-        return Fraction(self.plan.bet.progressive * (operator.rate + operator.reserve_rate), WHOLE)
+        staked = self.plan.seats * self.plan.bet.progressive
+        return Fraction(staked * (operator.rate + operator.reserve_rate), WHOLE)
 
     @cached_property
     def ruin(self) -> Fraction | None:
@@ -220,5 +223,3 @@ def _check_plan(question: Question, plan: Plan) -> None:
             raise NotAsked(f"{sheet} offers no {name.replace('_', '-')} wager: it has {known}")
     if bet.coupon > bet.initial:
         raise NotAsked("a coupon lies beside an initial wager of at least its face (6(a))")
-    if plan.seats > 1 and bet.progressive:
-        raise NotAsked("the range of several seats is counted without the progressive wager: take one seat")

@@ -205,8 +205,8 @@ def _hold(par: Par, pictures: tuple[Chart, ...]) -> Section:
     ]
     if plan.bet.progressive:
         lines.append(
-            "The progressive is counted by its fixed pays: what the operator sets aside of it for meter and "
-            "reserve is still in the hold."
+            f"The progressive is counted by its fixed pays{' and envy' if plan.seats > 1 else ''}: what the "
+            "operator sets aside of it for meter and reserve is still in the hold."
         )
     rows = [
         ("hold per round", money(stats.mean)),

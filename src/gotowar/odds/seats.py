@@ -31,19 +31,34 @@ LOWER, HIGHER, TIED = rules.LOWER, rules.HIGHER, rules.TIED
 
 def table_rows(game: Game, counts: Counts, seats: int, bet: Bet, policy: Policy) -> tuple[Row, ...]:
     """The result of a round for all seats together, each with the same bet and the same policy."""
-    if policy not in (WAR, frozenset(range(RANKS))):
-        raise NotAsked(
-            "the best play differs by rank: several seats are counted where it does not, take one seat"
-        )
+    check(counts, seats, policy)
     ways: Counter[tuple[int, int]] = Counter()
     worth = _worth(game, bet, policy)
-    at_war = rules.has_choice(game.war, TIED) and policy == WAR
-    for fallen, number in fallen_ways(game, counts, seats, at_war).items():
+    for fallen, number in fallen_ways(game, counts, seats, is_at_war(game, policy)).items():
         net = staked = 0
         for place, count in enumerate((*fallen.first, *fallen.second)):
             net += count * worth[place][0]
             staked += count * worth[place][1]
         ways[net, staked] += number
+    return as_rows(ways)
+
+
+def check(counts: Counts, seats: int, policy: Policy) -> None:
+    """What cannot be counted for several seats is refused."""
+    if policy not in (WAR, frozenset(range(RANKS))):
+        raise NotAsked(
+            "the best play differs by rank: several seats are counted where it does not, take one seat"
+        )
+    if sum(counts) < 2 * seats + 2:
+        raise NotAsked(f"{sum(counts)} cards are left: {seats} seats at war need {2 * seats + 2}")
+
+
+def is_at_war(game: Game, policy: Policy) -> bool:
+    return rules.has_choice(game.war, TIED) and policy == WAR
+
+
+def as_rows(ways: Mapping[tuple[int, int], int]) -> tuple[Row, ...]:
+    """The table's results by net and stake."""
     return tuple(
         Row(f"{net:+}", n, Fraction(net), Fraction(staked)) for (net, staked), n in sorted(ways.items())
     )
@@ -68,8 +83,6 @@ def _sums(game: Game, fall: Fall, bet: Bet, policy: Policy) -> tuple[int, int]:
 def fallen_ways(game: Game, counts: Counts, seats: int, at_war: bool) -> Mapping[Fallen, int]:
     """Ways of each outcome of the table, out of all orders of two cards for everyone."""
     ranks, size = by_rank(counts), sum(counts)
-    if size < 2 * seats + 2:
-        raise NotAsked(f"{size} cards are left: {seats} seats at war need {2 * seats + 2}")
     found: Counter[Fallen] = Counter()
     for dealer in (rank for rank in range(RANKS) if ranks[rank]):
         against = tuple(rules.compare(game.war, rank, dealer) for rank in range(RANKS))
@@ -78,7 +91,7 @@ def fallen_ways(game: Game, counts: Counts, seats: int, at_war: bool) -> Mapping
             plans = _wars(game, ranks, against, dealer, ties) if ties and at_war else _peace(left, ties)
             scale = ranks[dealer] * comb(seats, ties) * falling(left[TIED], ties)
             for (second, lower, higher, spent), ways in plans.items():
-                for fallen, more in _split(seats - ties, lower, higher):
+                for fallen, more in lower_and_higher(seats - ties, lower, higher):
                     rest = falling(size - 1 - seats - spent, seats + 1 - spent)
                     found[Fallen((*fallen, ties), second)] += scale * ways * more * rest
     return found
@@ -141,7 +154,7 @@ def _drawn(groups: tuple[int, ...], cards: int) -> Iterator[tuple[tuple[int, ...
             yield (number, *rest), ways * more
 
 
-def _split(seats: int, lower: int, higher: int) -> Iterator[tuple[tuple[int, int], int]]:
+def lower_and_higher(seats: int, lower: int, higher: int) -> Iterator[tuple[tuple[int, int], int]]:
     """How many of the seats that did not tie are lower and higher."""
     for high in range(seats + 1):
         ways = comb(seats, high) * falling(lower, seats - high) * falling(higher, high)
