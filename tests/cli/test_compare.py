@@ -78,3 +78,9 @@ REFUSED = [
 @pytest.mark.parametrize(("words", "said"), REFUSED, ids=[" ".join(row[0]) for row in REFUSED])
 def test_what_cannot_be_compared_is_refused_in_one_line(words: list[str], said: str) -> None:
     assert said in one_line(run("compare", *words))
+
+
+@pytest.mark.parametrize(("decks", "said"), [("1", "1 deck "), ("2", "2 decks ")])
+def test_one_deck_is_one(decks: str, said: str) -> None:
+    text = plain(run("compare", "us-wa", "us-sd", "--decks", decks).stdout)
+    assert f"Casino War (Washington), {said}" in text

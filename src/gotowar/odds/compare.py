@@ -155,9 +155,7 @@ def document(columns: Sequence[Column]) -> dict[str, Any]:
 
 def paper(columns: Sequence[Column]) -> Paper:
     names = tuple(column.name for column in columns)
-    facts = tuple(
-        (column.name, f"{column.question.sheet.title}, {column.question.decks} decks") for column in columns
-    )
+    facts = tuple((column.name, _side(column.question)) for column in columns)
     edges = tuple(
         (f"{MARK if differ(found) else '='} {name}", *(_edge(edge) for edge in found))
         for name, found in figures(columns)
@@ -187,6 +185,10 @@ def paper(columns: Sequence[Column]) -> Paper:
         + " · ".join(f"{c.question.sheet.id} {c.question.digest[:16]}" for c in columns),
         f"Not this regulation: {'. '.join(warned)}." if warned else "",
     )
+
+
+def _side(question: Question) -> str:
+    return f"{question.sheet.title}, {question.decks} deck{'' if question.decks == 1 else 's'}"
 
 
 def _edge(edge: Edge | None) -> str:
