@@ -38,6 +38,11 @@ class Plan(NamedTuple):
         round."""
         return dealt(self, seeded(seed, block), stack(self.shoe.decks), rounds, keep=keep, shuffled=True)
 
+    def summed(self, tally: Tally) -> Any:
+        """By lane and class, all seats and rounds together."""
+        rows, seats, _ = tally["classes"].shape
+        return tally["classes"].reshape(2, rows // 2, seats, CLASSES).sum(axis=(1, 2)).ravel()
+
 
 def dealt(plan: Plan, start: Any, deck: Any, rounds: int, *, keep: bool, shuffled: bool) -> Dealt:
     """The same from this deck; it is dealt as it lies where it is not shuffled: in every round the dealer's

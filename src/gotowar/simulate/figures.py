@@ -19,7 +19,7 @@ class Outcome(NamedTuple):
     """``net`` per unit laid; ``chance`` is the exact one, where it is known."""
 
     name: str
-    count: int
+    times: int
     net: float
     chance: float | None
 
@@ -89,11 +89,11 @@ def measured(
     """Nothing where the wager was never laid. ``widen`` is the ``spread`` of one outcome's share, or of the
     net where it is asked of None."""
     table = tuple(outcomes)
-    rounds = sum(outcome.count for outcome in table)
+    rounds = sum(outcome.times for outcome in table)
     if not rounds:
         return None
-    mean = sum(outcome.count * outcome.net for outcome in table) / rounds
-    square = sum(outcome.count * outcome.net**2 for outcome in table) / rounds
+    mean = sum(outcome.times * outcome.net for outcome in table) / rounds
+    square = sum(outcome.times * outcome.net**2 for outcome in table) / rounds
     error = sqrt(max(square - mean**2, 0.0) / rounds * widen(None))
     z = None if exact is None or not error else (-mean - exact) / error
     compared = tuple(_compared(outcome, rounds, widen(outcome)) for outcome in table)
@@ -101,7 +101,7 @@ def measured(
 
 
 def _compared(outcome: Outcome, rounds: int, widened: float) -> Compared:
-    share, chance = outcome.count / rounds, outcome.chance
+    share, chance = outcome.times / rounds, outcome.chance
     if chance is None or not 0 < chance < 1:
         return Compared(outcome, share, None)
     return Compared(outcome, share, (share - chance) / sqrt(chance * (1 - chance) / rounds * widened))
@@ -112,7 +112,7 @@ def _chi_square(
 ) -> ChiSquare | None:
     """Pearson's, over the outcomes whose chance is known and one for all others together. Shares of several
     seats are widened by what they are on average."""
-    known = [(one.count, one.chance * rounds) for one in table if one.chance is not None]
+    known = [(one.times, one.chance * rounds) for one in table if one.chance is not None]
     often = [pair for pair in known if pair[1] >= LEAST]
     rest = (rounds - sum(count for count, _ in often), rounds - sum(mean for _, mean in often))
     parts = often + ([rest] if rest[1] >= LEAST else [])

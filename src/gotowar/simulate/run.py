@@ -8,14 +8,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+import numpy as np
+
 from gotowar.simulate import casino_war, war_blackjack
 from gotowar.simulate.paths import Watch
 from gotowar.simulate.tally import Dealt, Tally
 
 Plan = casino_war.Plan | war_blackjack.Plan
 LEAST_BLOCK, MOST_BLOCK, BLOCKS = 1 << 16, 1 << 26, 64
-LOOKED_AT = 1 << 22
+LOOKED_AT = 1 << 24
 """Seats' rounds of the first blocks that are looked at one by one."""
+STAGES = 64
+"""Parts of a run that are told apart, to see how its figures settle."""
 
 
 class Task(NamedTuple):
@@ -43,6 +47,10 @@ class Task(NamedTuple):
         """The block's counts; kept, its history as well."""
         looked_at = block < self.looked_at
         dealt = self.plan.deal(self.seed, block, self.rounds_of(block), keep=keep or looked_at)
+        classes = self.plan.summed(dealt.tally)
+        stages = np.zeros((min(STAGES, self.blocks), len(classes)), np.int64)
+        stages[block * len(stages) // self.blocks] = classes
+        dealt.tally.add(Tally({"stages": stages}))
         if looked_at:
             dealt.tally.add(self.watch.look(dealt.history))
         return dealt if keep else Dealt(dealt.tally, None)

@@ -50,6 +50,10 @@ class Plan(NamedTuple):
         rounds for which the cards did not suffice. Kept, the class of every seat and round."""
         return dealt(self, seeded(seed, block), stack(self.shoe.decks), rounds, keep=keep, shuffled=True)
 
+    def summed(self, tally: Tally) -> Any:
+        """By class, all seats and up cards together."""
+        return tally["ends"].sum(axis=(0, 1)).ravel()
+
 
 def dealt(plan: Plan, start: Any, deck: Any, rounds: int, *, keep: bool, shuffled: bool) -> Dealt:
     """The same from this deck; it is dealt as it lies where it is not shuffled: up card, first cards, second

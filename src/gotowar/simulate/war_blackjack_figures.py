@@ -39,7 +39,7 @@ ENDINGS = {
     DEALERS: "dealers-natural",
     SURRENDERED: "surrendered",
 }
-WAR_NAMES = {LOWER: "lost", TIED: "tied", HIGHER: "taken", LEFT: "left"}
+WAR_NAMES = {LOWER: "lost", TIED: "tied", HIGHER: "taken", LEFT: "left", NOT_LAID: "not-laid"}
 
 
 class Exact(NamedTuple):
@@ -97,14 +97,14 @@ def _net(settled: Settled) -> int:
 
 
 class Figures:
-    """Of one run: its counts by seat, up card, war and end."""
+    """Of one run: its counts by seat, up card and class."""
 
     def __init__(
-        self, question: Question, plan: Plan, tally: Mapping[str, Any], exact: Exact, spread: Spread = lone
+        self, question: Question, plan: Plan, ends: Any, exact: Exact, spread: Spread = lone
     ) -> None:
         self.question, self.plan, self.exact, self.spread = question, plan, exact, spread
         self.terms, self.spot = plan.blackjack, plan.spot
-        self.ends, self.lone = tally["ends"], tally["lone"]
+        self.ends = ends
         found = (self.spot.war_pays, self.terms.natural_pays, self.terms.late_surrender_loses, Odds(1, 2))
         self.unit = lcm(*(odds.den for odds in found)) ** 2
 
@@ -138,7 +138,7 @@ class Figures:
 
     def measure(self, wager: str, seat: int | None = None) -> Measured | None:
         """One seat's, or all together."""
-        return self.made(wager, self.counts(seat), self._edge(wager), widened=seat is None)
+        return self.made(wager, self.counts(seat), self.exact_edge(wager), widened=seat is None)
 
     def against(self, up: int) -> Measured | None:
         """Blackjack against up cards of one value."""
@@ -183,7 +183,7 @@ class Figures:
 
         return widen
 
-    def _edge(self, wager: str) -> float | None:
+    def exact_edge(self, wager: str) -> float | None:
         if wager == "blackjack":
             return self.exact.blackjack.edge
         return self.exact.war.edge if self.exact.compares_war else None
