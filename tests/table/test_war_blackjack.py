@@ -235,6 +235,18 @@ def test_the_view_says_that_a_card_lies_face_down() -> None:
     assert view(dealt("9h Kc").table)["dealer"]["hole"] is False
 
 
+def test_the_view_names_each_hand_by_its_number() -> None:
+    """A hand of a second split lies beside the one it came of, before an earlier one; its wagers go by its
+    number, and so does what may be done."""
+    lines = ("seat 1 splits", "dealer deal 1 8s", "seat 1 splits", "dealer deal 1 Td", "seat 1 stands")
+    shown = view(dealt("8h 6c 8d 5h", *lines, "dealer deal 1 3c").table, 1)
+    hands = {"1": ["8h", "10d"], "3": ["8s", "3c"], "2": ["8d"]}
+    assert list(shown["seats"]["1"]["hands"].items()) == list(hands.items())
+    assert shown["seats"]["1"]["wagers"] == {"blackjack": 1000, "blackjack-2": 1000, "blackjack-3": 1000}
+    assert {one["hand"] for one in shown["may"]} == {3}
+    assert view(dealt("9h Kc").table)["seats"]["1"]["hands"] == {"1": ["9h"]}
+
+
 # The end
 
 NATURALS = [

@@ -98,7 +98,7 @@ def _lines(table: Table, you: int, mark: str, inner: int) -> list[Row]:
         seat, start = table.seat(number), f"{mark if number == you else ' '} {number} "
         first, *more = game.seat(table, number)
         found.append((start, _shown("you" if number == you else seat.name), cents.show(seat.chips), first))
-        found += [(" " * _MARK, f"  hand {i}", "", lain) for i, lain in enumerate(more, 2)]
+        found += [(" " * _MARK, f"  hand {lain.number}", "", lain) for lain in more]
     wide = max(_CARDS, *(lain.width for _, _, _, lain in found))
     return [row for one in found for row in _hand(*one, wide, inner)]
 

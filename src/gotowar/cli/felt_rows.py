@@ -27,11 +27,13 @@ def cut_to(text: str, wide: int) -> str:
 
 
 class Lain(NamedTuple):
-    """``hole``: one more card lies face down."""
+    """``hole``: one more card lies face down. ``number`` is the hand's own: a hand of a second split lies
+    before one of the first."""
 
     cards: tuple[Card, ...]
     texts: list[str]
     hole: bool = False
+    number: int = 1
 
     @property
     def width(self) -> int:

@@ -42,7 +42,7 @@ def _hand(table: Table, number: int, hand: Hand) -> Lain:
             texts.append(f"{wager} {cents.show(amount)}")
     if hand is seat.hands[0]:
         texts += [f"{wager} {cents.show(seat.on(wager))}" for wager in _WITH_FIRST if seat.on(wager)]
-    return Lain(hand.cards, texts)
+    return Lain(hand.cards, texts, number=hand.number)
 
 
 def total_of(cards: tuple[Card, ...]) -> str:

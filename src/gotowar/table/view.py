@@ -69,7 +69,7 @@ def _seat(seat: Seat) -> Json:
         "wagers": dict(seat.felt),
         "playing": seat.playing,
         "cards": [card for hand in seat.hands for card in _cards(hand.cards)],
-        "hands": [_cards(hand.cards) for hand in seat.hands],
+        "hands": {str(hand.number): _cards(hand.cards) for hand in seat.hands},
         "choice": seat.choice,
         "settled": [line._asdict() for line in seat.lines],
     }
