@@ -110,7 +110,7 @@ class WarBlackjackPlay(Play):
         )
 
     def _offer_insurance(self) -> None:
-        hand, cite = self.seat.hands[0], self.table.game.cite("insurance")
+        hand, cite = self.seat.hands[0], self.table.game.cite("insure")
         text = f"The dealer shows the {self.table.dealer_first}, you have {spelled(hand.cards)} [{cite}]"
         paper.paragraph(f"{text}: {self._offers()}.", 0, 2, bold=True)
 
