@@ -26,6 +26,11 @@ def test_a_spec_that_ships_is_in_order(file: Path) -> None:
     assert "\n\n" not in result.stdout.strip(), "one paragraph"
 
 
+def test_what_a_house_assumes_is_told_as_its_spec_says_it() -> None:
+    result = run("sheets", "check", str(ROOT / "docs" / "examples" / "sunday-war-blackjack.toml"))
+    assert "Assumed: surrender = late, resplit_aces = true." in plain(result.stdout)
+
+
 TEN_FAULTS = """
 format = "gotowar.spec/1"
 sheet = "us-wa/casino-war"

@@ -12,6 +12,7 @@ from gotowar.sheets.card_progressive import percent
 from gotowar.sheets.lint import Checked
 from gotowar.sheets.spec import Spec
 from gotowar.sheets.spec_rules import Fault
+from gotowar.table.trace import written
 
 
 def checked(raw: Mapping[str, Any]) -> Checked:
@@ -69,5 +70,5 @@ def _more(spec: Spec) -> str:
     if spec.readings:
         found.append(f"Readings: {', '.join(f'{k} = {v}' for k, v in spec.readings.items())}.")
     if spec.assumed:
-        found.append(f"Assumed: {', '.join(f'{k} = {v}' for k, v in spec.assumed.items())}.")
+        found.append(f"Assumed: {', '.join(f'{k} = {written(v)}' for k, v in spec.assumed.items())}.")
     return "".join(f" {text}" for text in found)
