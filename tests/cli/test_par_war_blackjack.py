@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.driven import one_line, run
+from gotowar.cli import INTERRUPTED
+from tests.cli.driven import one_line, run, terminal
 
 SHEET = "us-wa/war-blackjack"
 
@@ -48,6 +49,34 @@ def test_a_strategy_that_is_none_is_refused_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text("hit on everything", encoding="utf-8")
     assert "the strategy is not TOML" in one_line(run("par", SHEET, "--policy", str(file)))
+
+
+SHOWN = "\x1b[?25h"
+"""The cursor, which a bar hides."""
+
+
+@pytest.mark.xdist_group("numba")
+def test_the_first_sheet_shows_how_far_it_is(tmp_path: Path) -> None:
+    """From the start, before anything is compiled; a sheet that is kept comes without a bar."""
+    with terminal("par", SHEET, "--csv", GOTOWAR_CACHE=str(tmp_path)) as shown:
+        assert "gotowar.par" not in shown.wait_for("counting every hand")
+        assert not list(tmp_path.rglob("*.nbi")), "nothing is compiled yet"
+        bar = shown.wait_for(SHOWN)
+        assert ("  0%" in bar, "100%" in bar) == (True, True)
+        shown.wait_for("leave_value")
+    with terminal("par", SHEET, "--csv", GOTOWAR_CACHE=str(tmp_path)) as shown:
+        assert "counting" not in shown.wait_for("leave_value")
+
+
+def test_an_interrupt_ends_the_bar(tmp_path: Path) -> None:
+    """Also while the code is compiled, whatever the compiler was about."""
+    with terminal("par", SHEET, "--csv", GOTOWAR_CACHE=str(tmp_path)) as shown:
+        shown.wait_for("0%")
+        shown.interrupt()
+        assert shown.process.wait() == INTERRUPTED
+        assert SHOWN in shown.seen
+        assert "Traceback" not in shown.seen
+    assert not list(tmp_path.rglob("*.json")), "what was not finished is not kept"
 
 
 def test_files_are_written(tmp_path: Path) -> None:

@@ -102,3 +102,29 @@ def test_an_interrupt_that_the_shell_ignores_stays_ignored(tmp_path: Path) -> No
     (tmp_path / "click.py").write_text(PRESSED.replace("time.sleep(30)", "raise SystemExit(7)"))
     line = f'trap "" {signal.SIGINT.value}; gotowar sheets'
     assert shell(line, path=f"{tmp_path}:{SOURCE}").returncode == 7
+
+
+CALLED_BACK = """
+import ctypes
+from gotowar import __main__ as program, cli
+def pressed(): raise {error}
+def main():
+    ctypes.CFUNCTYPE(None)(pressed)()
+    print("went on", flush=True)
+cli.main = main
+program.run()
+"""
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said", "complaint"),
+    [("KeyboardInterrupt", INTERRUPTED, "", ""), ("ValueError", 0, "went on\n", "ValueError")],
+)
+def test_an_interrupt_where_none_can_be_raised(error: str, code: int, said: str, complaint: str) -> None:
+    """As in what the compiler calls back. Any other exception there is told, as Python tells it."""
+    program = [sys.executable, "-c", CALLED_BACK.format(error=error)]
+    how = {"PATH": "/usr/bin:/bin", "PYTHONPATH": SOURCE}
+    done = subprocess.run(program, capture_output=True, text=True, env=how, check=False, timeout=120)
+    assert (done.returncode, done.stdout) == (code, said)
+    assert complaint in done.stderr
+    assert bool(done.stderr) == bool(complaint)

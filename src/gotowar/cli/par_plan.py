@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -61,18 +62,23 @@ def _text(path: str) -> str:
 
 
 def _progress() -> Callable[[int, int], None] | None:
-    """A bar where somebody watches, begun only when there is something to wait for."""
+    """A bar where somebody watches, begun only when there is something to wait for. Whatever ends the
+    command ends the bar too: it has hidden the cursor."""
     if not sys.stderr.isatty():
         return None
     bar: list[Any] = []
+    begun = click.get_current_context().with_resource(ExitStack())
 
     def told(done: int, of: int) -> None:
         if not bar:
-            bar.append(click.progressbar(length=of, label="counting every hand", file=sys.stderr))
+            how: dict[str, Any] = {"label": "counting every hand", "show_eta": False, "file": sys.stderr}
+            bar.append(click.progressbar(length=of, **how))
+            begun.push(bar[0])  # before it is begun: an interrupt may come as it draws itself
             bar[0].__enter__()
         bar[0].update(done - bar[0].pos)
         if done == of:
-            bar.pop().__exit__(None, None, None)
+            bar.clear()
+            begun.close()
 
     return told
 

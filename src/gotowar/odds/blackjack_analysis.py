@@ -175,6 +175,7 @@ def _policies(found: Mapping[str, Any]) -> dict[str, WarPolicy]:
 def _work_out(
     ranks: tuple[int, ...], terms: BlackjackTerms, spot: WarSpotTerms, progress: Progress
 ) -> Analysis:
+    progress(0, PARTS)  # compiling comes first, and takes longest
     from gotowar.odds import blackjack_engine as engines
     from gotowar.odds.blackjack import Solution
     from gotowar.odds.blackjack_plays import best_play
