@@ -45,10 +45,12 @@ def test_a_strategy_file_is_priced(tmp_path: Path) -> None:
     assert own["edge"] == told["wagers"]["blackjack"]["policies"]["basic"]["edge"]
 
 
-def test_a_strategy_that_is_none_is_refused_in_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("text", "why"), [("hit on everything", "is not TOML"), ("", "format is None")])
+def test_a_strategy_that_is_none_is_refused_in_one_line(text: str, why: str, tmp_path: Path) -> None:
+    """An empty one too: it is none, and not a question without one."""
     file = tmp_path / "own.toml"
-    file.write_text("hit on everything", encoding="utf-8")
-    assert "the strategy is not TOML" in one_line(run("par", SHEET, "--policy", str(file)))
+    file.write_text(text, encoding="utf-8")
+    assert why in one_line(run("par", SHEET, "--policy", str(file)))
 
 
 SHOWN = "\x1b[?25h"

@@ -36,7 +36,7 @@ def par(
     bet: Stakes = BOTH,
     seats: int = 1,
     rounds: int = 240,
-    strategy: str = "",
+    strategy: str | None = None,
 ) -> WarBlackjackPar:
     return WarBlackjackPar(question or asked(SHEET), Plan(seats, 60, rounds, bet, 40_000), strategy)
 

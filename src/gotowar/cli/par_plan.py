@@ -41,7 +41,7 @@ def _war_blackjack(question: Question, given: Mapping[str, Any]) -> Callable[[Qu
     _check_together(question, bet.blackjack + bet.war)
     bankroll = asked.bankroll_of(given["bankroll"], sum(bet))
     plan = Plan(given["seats"], given["per_hour"], given["rounds"], bet, bankroll)
-    strategy = _text(given["policy"]) if given["policy"] else ""
+    strategy = _text(given["policy"]) if given["policy"] else None
     return lambda one: WarBlackjackPar(one, plan, strategy, _progress())
 
 

@@ -61,7 +61,7 @@ class WarBlackjackPar:
     """Everything asked of one question; each part is worked out when it is first looked at."""
 
     def __init__(
-        self, question: Question, plan: Plan, strategy: str = "", progress: Progress | None = None
+        self, question: Question, plan: Plan, strategy: str | None = None, progress: Progress | None = None
     ) -> None:
         self.question, self.plan, self.strategy, self.progress = question, plan, strategy, progress
         _check_plan(plan)
@@ -74,7 +74,7 @@ class WarBlackjackPar:
     @cached_property
     def priced(self) -> Priced | None:
         """The strategy of a file, where one was given."""
-        if not self.strategy:
+        if self.strategy is None:
             return None
         game = self.question.war_blackjack
         chart = read(self.strategy, game.blackjack)
