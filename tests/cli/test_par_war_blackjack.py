@@ -81,6 +81,17 @@ def test_an_interrupt_ends_the_bar(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("*.json")), "what was not finished is not kept"
 
 
+def test_a_shoe_of_which_every_round_is_alike(tmp_path: Path) -> None:
+    """Sixteen tens push and push: there is nothing that varies. With one card more something does."""
+    others = " ".join(f"{rank}{suit}" for rank in "23456789A" for suit in "cdhs")
+    asked = ("par", SHEET, "--decks", "1", "--removed")
+    assert run(*asked, others, "--svg", str(tmp_path)).exit_code == 0
+    assert not (tmp_path / "rounds.svg").exists()
+    assert json.loads(run(*asked, others, "--json").stdout)["table"]["sd_per_round_dollars"] == 0
+    assert "Every round of these cards comes out alike" in " ".join(run(*asked, others).stdout.split())
+    assert "Hold after 240 rounds" in run(*asked, others.replace("As", "")).stdout
+
+
 def test_files_are_written(tmp_path: Path) -> None:
     page, pdf, folder = tmp_path / "wb.html", tmp_path / "wb.pdf", tmp_path / "pictures"
     done = run("par", SHEET, "--html", str(page), "--pdf", str(pdf), "--svg", str(folder))

@@ -29,7 +29,7 @@ def charts(par: WarBlackjackPar) -> Iterator[Chart]:
     yield leave(par)
     yield from strategies(par)
     yield by_decks(par)
-    if par.hold.sd is not None:
+    if par.hold.sd:
         yield after_rounds(par)
     yield cost(par)
 

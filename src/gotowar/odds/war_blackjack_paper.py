@@ -254,7 +254,7 @@ def _hold(par: WarBlackjackPar, pictures: tuple[Chart, ...]) -> Section:
         ("hold per round", money(Fraction(hold.mean))),
         ("hold per hour", money(Fraction(hold.mean * plan.per_hour))),
     ]
-    if hold.sd is None:
+    if not hold.sd:
         lines.append(_not_counted(par))
         return Section(
             "table",
@@ -285,6 +285,8 @@ def _hold(par: WarBlackjackPar, pictures: tuple[Chart, ...]) -> Section:
 
 
 def _not_counted(par: WarBlackjackPar) -> str:
+    if par.hold.sd is not None:
+        return "Every round of these cards comes out alike: there is no range."
     if par.plan.seats > 1:
         return "Several seats share the dealer's hand: their range is not counted here, take one seat."
     return "Where the winnings left are not played as the hand is, the range of both wagers is not counted."
