@@ -17,11 +17,12 @@ from gotowar.odds.composition import by_rank
 from gotowar.odds.paper_html import page
 from gotowar.odds.question import Question
 from gotowar.odds.refusal import NotAsked
-from gotowar.odds.war_blackjack_paper import exceptions, published
+from gotowar.odds.war_blackjack_paper import assumptions, exceptions, published
 from gotowar.odds.war_blackjack_par import Plan, Stakes, WarBlackjackPar
 from gotowar.rules import war_blackjack as rules
 from gotowar.rules.blackjack import card_value
 from gotowar.rules.casino_war import HIGHER
+from gotowar.rules.terms import BlackjackTerms, WarSpotTerms
 from gotowar.sheets.model import Raw
 from tests.odds.small import asked
 
@@ -54,6 +55,31 @@ def test_what_was_asked_stands_on_it() -> None:
     assert (told["digest"], told["strategy_class"]) == (question.digest, "CDZ-")
     assert (told["removed"], told["set"], told["this_regulation"]) == ([], {}, True)
     assert told["readings"] == {reading.id: reading.chosen for reading in question.sheet.reading}
+
+
+def test_what_is_assumed_stands_on_it() -> None:
+    """Every term of the hands that no clause sets, and no other; what a house or a question has otherwise is
+    told beside what the sheet assumes."""
+    question = asked(SHEET)
+    left = {one.term: one.value for one in question.sheet.assumed}
+    told = document()["assumed"]
+    assert told == {
+        term: left[term] for term in (*BlackjackTerms._fields, *WarSpotTerms._fields) if term in left
+    }
+    assert {"peek", "split_hands", "surrender"} <= told.keys()
+    assert not {"soft_17", "natural_pays", "war_tie", "cut_from_end"} & told.keys()
+    assert "assumes" not in assumptions(question)
+    text = assumptions(asked(SHEET, sets={"surrender": "late", "soft_17": "stands", "resplit_aces": True}))
+    assert "resplit_aces = true (the sheet assumes false)" in text
+    assert "surrender = late (the sheet assumes none)" in text
+    assert "soft_17" not in text
+
+
+@pytest.mark.parametrize("form", ["terminal", "page", "range"])
+def test_every_form_tells_what_is_assumed(form: str) -> None:
+    pars = [par(), par(asked(SHEET, 1))] if form == "range" else [par()]
+    paper = reports.paper(pars, pictures=form == "page")
+    assert paper.sections[0].lines == (assumptions(pars[0].question),)
 
 
 def test_six_decks_are_the_published_game() -> None:

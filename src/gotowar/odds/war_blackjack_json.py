@@ -12,7 +12,7 @@ from typing import Any
 from gotowar import __version__, cents
 from gotowar.odds.blackjack_analysis import Wager, WarPolicy
 from gotowar.odds.blackjack_names import NAMES
-from gotowar.odds.war_blackjack_par import WarBlackjackPar
+from gotowar.odds.war_blackjack_par import WarBlackjackPar, assumed
 
 Json = dict[str, Any]
 PLACES, PERCENT_PLACES = 12, 6
@@ -33,6 +33,7 @@ def document(par: WarBlackjackPar) -> Json:
         "removed": [str(card) for card in question.removed],
         "readings": dict(question.readings),
         "set": dict(question.sets),
+        "assumed": {term: value for term, (value, _) in assumed(question).items()},
         "this_regulation": not question.departures,
         "departures": list(question.departures),
         "strategy_class": STRATEGY_CLASS,

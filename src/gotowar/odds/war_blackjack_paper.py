@@ -9,11 +9,12 @@ from gotowar.odds.blackjack_analysis import Wager, WarPolicy, strategy_of
 from gotowar.odds.blackjack_names import NAMES
 from gotowar.odds.paper import Chart, Grid, Paper, Section
 from gotowar.odds.published_blackjack import agrees, figures
-from gotowar.odds.question import Question
+from gotowar.odds.question import Question, written
 from gotowar.odds.strategy import COLUMNS, HARD, PAIRS, SOFT
 from gotowar.odds.war_blackjack_charts import charts
-from gotowar.odds.war_blackjack_par import OWN, SHARES, WarBlackjackPar
+from gotowar.odds.war_blackjack_par import OWN, SHARES, WarBlackjackPar, assumed
 from gotowar.odds.words import fixed, money, percent
+from gotowar.sheets.model import Raw
 
 PLAYED = {
     "best": "best play, by composition",
@@ -70,11 +71,23 @@ def facts(question: Question) -> tuple[tuple[str, str], ...]:
     )
 
 
+def assumptions(question: Question) -> str:
+    """What the document leaves open and the figures rest on; a value that is not the sheet's is told so."""
+
+    def told(term: str, value: Raw, usual: Raw) -> str:
+        other = f" (the sheet assumes {written(usual)})" if value != usual else ""
+        return f"{term} = {written(value)}{other}"
+
+    found = (told(term, *values) for term, values in assumed(question).items())
+    return f"Assumed, for no clause says it: {'; '.join(found)}."
+
+
 def _sections(par: WarBlackjackPar, drawn: dict[str, Chart]) -> Iterator[Section]:
     def with_chart(*ids: str) -> tuple[Chart, ...]:
         return tuple(drawn[name] for name in ids if name in drawn)
 
-    yield Section("edge", "What each wager costs", (), tuple(_summary(par)), with_chart("decks", "cost"))
+    lines = (assumptions(par.question),)
+    yield Section("edge", "What each wager costs", lines, tuple(_summary(par)), with_chart("decks", "cost"))
     yield _leave(par, with_chart("leave"))
     yield _play(par, with_chart("hard", "soft", "pairs"))
     yield _hold(par, with_chart("rounds"))

@@ -16,10 +16,12 @@ from gotowar.odds.composition import by_rank
 from gotowar.odds.question import Question
 from gotowar.odds.refusal import NotAsked
 from gotowar.odds.strategy import read
-from gotowar.rules.terms import TIE_PUSHES
+from gotowar.rules.terms import TIE_PUSHES, BlackjackTerms, WarSpotTerms
+from gotowar.sheets.model import Raw
 
 SHARES = (68, 95, 99)
 OWN = "own"
+HANDS = frozenset((*BlackjackTerms._fields, *WarSpotTerms._fields))
 
 
 class Stakes(NamedTuple):
@@ -55,6 +57,12 @@ class Hold(NamedTuple):
 
     def after(self, rounds: int) -> NormalDist | None:
         return NormalDist(self.mean * rounds, self.sd * sqrt(rounds)) if self.sd else None
+
+
+def assumed(question: Question) -> Mapping[str, tuple[Raw, Raw]]:
+    """The terms of the hands that no clause sets: each as it is counted, and as the sheet assumes it."""
+    found = ((one.term, one.value) for one in question.sheet.assumed if one.term in HANDS)
+    return {term: (question.terms[term], value) for term, value in found}
 
 
 class WarBlackjackPar:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from gotowar import __version__
 from gotowar.odds.paper import Chart, Grid, Paper, Section, Series
 from gotowar.odds.par_range import departures
-from gotowar.odds.war_blackjack_paper import LEFT, PLAYED, facts, published, share
+from gotowar.odds.war_blackjack_paper import LEFT, PLAYED, assumptions, facts, published, share
 from gotowar.odds.war_blackjack_par import WarBlackjackPar
 
 
@@ -16,7 +16,8 @@ def paper(pars: Sequence[WarBlackjackPar], pictures: bool = False) -> Paper:
         Grid(name, ("decks", "edge"), tuple((str(decks), share(edge, 6)) for decks, edge in edges.items()))
         for name, edges in lines.items()
     )
-    sections = [Section("decks", "Edge by decks", (), grids, (_chart(lines),) if pictures else ())]
+    drawn = (_chart(lines),) if pictures else ()
+    sections = [Section("decks", "Edge by decks", (assumptions(first),), grids, drawn)]
     rows = [(str(par.question.decks), *row) for par in pars for row in published(par).rows]
     if rows:
         heads = ("decks", *published(pars[0]).heads)
