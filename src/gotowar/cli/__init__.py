@@ -20,6 +20,7 @@ COMMANDS = {
     "par": "The exact odds of a game: its PAR sheet.",
     "compare": "Sheets or readings side by side.",
     "claim": "Which decks, policies and readings give a printed figure.",
+    "simulate": "Deal rounds by the million, beside what is exact.",
     "play": "Play a game against the house.",
     "deal": "The dealer's console for a real table.",
     "replay": "Show a recorded game again.",

@@ -33,7 +33,7 @@ def _files(found: Paper, given: dict[str, Any]) -> None:
 
         _write_bytes(given["pdf"], pdf(found))
     if given["svg"] is not None:
-        _write_pictures(given["svg"], found)
+        put_pictures(given["svg"], found)
 
 
 def put_html(found: Paper, path: str) -> None:
@@ -63,7 +63,7 @@ def _write_bytes(path: str, data: bytes) -> None:
     click.echo(f"written: {path}", err=True)
 
 
-def _write_pictures(folder: str, found: Paper) -> None:
+def put_pictures(folder: str, found: Paper) -> None:
     from gotowar.odds.charts import svg
 
     try:

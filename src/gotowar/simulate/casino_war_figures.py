@@ -31,7 +31,7 @@ class Class(NamedTuple):
     policy: Policy
 
 
-def class_of(number: int, terms: ProgressiveTerms | None, has_choice: bool) -> Class | None:
+def class_of(number: int, terms: ProgressiveTerms | None, *, has_choice: bool) -> Class | None:
     """None for a tie that is counted again as what became of it."""
     if number in {rules.LOWER, rules.HIGHER}:
         return Class(Fall(number), WAR)
@@ -73,7 +73,7 @@ class Figures:
     def of(self) -> Mapping[int, Class]:
         """The classes with which a seat's round can end."""
         choice = rules.has_choice(self.game.war, rules.TIED)
-        found = ((n, class_of(n, self.game.progressive, choice)) for n in range(CLASSES))
+        found = ((n, class_of(n, self.game.progressive, has_choice=choice)) for n in range(CLASSES))
         return {number: one for number, one in found if one is not None}
 
     @cached_property

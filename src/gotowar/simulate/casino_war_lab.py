@@ -11,9 +11,11 @@ from gotowar.odds.refusal import NotAsked
 from gotowar.odds.stats import stats
 from gotowar.odds.wagers import SURRENDER, WAR, Bet, Policy, best, combined, offered
 from gotowar.odds.words import POLICIES, WAGERS
+from gotowar.rules.progressive import hits_meter
 from gotowar.simulate.asked import Asked, shoe_of, span
 from gotowar.simulate.casino_war import CLASSES, Plan
-from gotowar.simulate.casino_war_figures import LANES, SIDE_WAGERS, Figures
+from gotowar.simulate.casino_war_figures import LANES, SIDE_WAGERS, Figures, class_of
+from gotowar.simulate.casino_war_meter import meter, written
 from gotowar.simulate.figures import Measured, Spread, lone
 from gotowar.simulate.paths import Watch
 from gotowar.simulate.run import Task, usual_block
@@ -65,7 +67,8 @@ class Lab:
         wide = span(float(stats(whole).variance), asked.session_rounds, self.question.spec.chip)
         nets = tuple(Figures(self.question, self.plan, _nothing(asked.seats)).net_kinds(self.bet))
         lanes = (tuple(range(CLASSES)), tuple(range(CLASSES, LANES * CLASSES)))
-        watch = Watch(nets, lanes, asked.session_rounds, wide, asked.every)
+        jackpots = () if game.progressive is None else _jackpots(self.question)
+        watch = Watch(nets, lanes, asked.session_rounds, wide, asked.every, jackpots)
         block = asked.block or usual_block(asked.rounds, asked.seats)
         return Task(self.plan, asked.seed, asked.rounds, block, watch)
 
@@ -92,6 +95,17 @@ class Lab:
         picked = lanes[1] if wager in SIDE_WAGERS else lanes.sum(axis=0)
         by_class = {number: int(picked[number]) for number in figures.of}
         return figures.made(wager, by_class, widened=True)
+
+    def more(self, result: Any) -> dict[str, Any]:
+        """What only Casino War has: the progressive's meter."""
+        found = meter(result)
+        return {} if found is None else {"meter": written(found)}
+
+
+def _jackpots(question: Question) -> tuple[int, ...]:
+    terms = question.game.progressive
+    found = ((number, class_of(number, terms, has_choice=True)) for number in range(CLASSES))
+    return tuple(number for number, one in found if one and hits_meter(one.fall.war_hits))
 
 
 def _nothing(seats: int) -> Any:

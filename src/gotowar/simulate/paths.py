@@ -14,23 +14,27 @@ from gotowar.simulate.tally import Tally
 
 POINTS = 24
 """Times of a session at which bankrolls are looked at."""
+MOST_HITS = 32
+"""Jackpots of a block whose rounds are noted."""
 HALF = 1000
 """Spans of money above and below nothing; what is beyond counts as the last."""
 
 
 class Watch(NamedTuple):
-    """``nets`` are the results in cents that a class can have, in rising order; ``worth`` the place of each
-    class among them, for rounds without side wagers and with them. A session has so many ``rounds``, a
-    multiple of ``POINTS``; a span of money is so ``wide``."""
+    """``nets`` are what the kinds of results come to, in cents; ``worth`` is the kind of each class, for
+    rounds without side wagers and with them. A session has so many ``rounds``, a multiple of ``POINTS``; a
+    span of money is so ``wide``. ``jackpots`` are classes that take a meter."""
 
     nets: tuple[int, ...]
     worth: tuple[tuple[int, ...], tuple[int, ...]]
     rounds: int
     wide: int
     every: int
+    jackpots: tuple[int, ...] = ()
 
-    def look(self, history: Any) -> Tally:
-        """``ended``, ``stood`` (by time) and ``sunk`` by span; ``joint`` by the results of two seats."""
+    def look(self, history: Any, block: int, blocks: int) -> Tally:
+        """``ended``, ``stood`` (by time) and ``sunk`` by span; ``joint`` by the kinds of two seats; ``hits``
+        by block, the rounds of the first jackpots."""
         ended, sunk = (np.zeros(2 * HALF + 1, np.int64) for _ in range(2))
         stood = np.zeros((POINTS, 2 * HALF + 1), np.int64)
         joint = np.zeros((len(self.nets), len(self.nets)), np.int64)
@@ -38,7 +42,17 @@ class Watch(NamedTuple):
         orders = (self.rounds, self.rounds // POINTS, self.wide, self.every)
         followed(history, nets, worth, orders, ended, stood, sunk)
         paired(history, worth, self.every, joint)
-        return Tally({"ended": ended, "stood": stood, "sunk": sunk, "joint": joint})
+        hits = np.zeros((blocks, MOST_HITS), np.int64)
+        first = self._hits(history)
+        hits[block, : len(first)] = first
+        return Tally({"ended": ended, "stood": stood, "sunk": sunk, "joint": joint, "hits": hits})
+
+    def _hits(self, history: Any) -> Any:
+        """Rounds, counted from one, in which a seat took the meter that had laid the wager."""
+        is_jackpot = np.zeros(len(self.worth[0]), bool)
+        is_jackpot[list(self.jackpots)] = True
+        found = np.flatnonzero(is_jackpot[history].any(axis=1))
+        return found[found % self.every == 0][:MOST_HITS] + 1
 
 
 @kernel

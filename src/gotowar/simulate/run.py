@@ -52,7 +52,7 @@ class Task(NamedTuple):
         stages[block * len(stages) // self.blocks] = classes
         dealt.tally.add(Tally({"stages": stages}))
         if looked_at:
-            dealt.tally.add(self.watch.look(dealt.history))
+            dealt.tally.add(self.watch.look(dealt.history, block, self.looked_at))
         return dealt if keep else Dealt(dealt.tally, None)
 
 

@@ -16,6 +16,7 @@ from gotowar.odds.words import BLACKJACK
 from gotowar.simulate.asked import Asked, shoe_of, span
 from gotowar.simulate.figures import Measured, Spread, lone
 from gotowar.simulate.paths import Watch
+from gotowar.simulate.result import brief
 from gotowar.simulate.run import Task, usual_block
 from gotowar.simulate.tally import Tally
 from gotowar.simulate.war_blackjack import ENDS, NOT_LAID, Plan
@@ -123,3 +124,11 @@ class Lab:
         """A wager from counts by class."""
         by_class = {int(number): int(classes[number]) for number in classes.nonzero()[0]}
         return figures.made(wager, by_class, figures.exact_edge(wager), widened=True)
+
+    def more(self, result: Any) -> dict[str, Any]:
+        """What only blackjack has: its up cards, and rounds for which the shoe did not suffice."""
+        against = {NAMES[up]: result.figures.against(up) for up in range(len(NAMES))}
+        return {
+            "voids": int(result.tally["voids"][0]),
+            "by_up_card": {name: brief(one) for name, one in against.items() if one is not None},
+        }

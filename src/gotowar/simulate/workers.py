@@ -11,18 +11,20 @@ AHEAD = 2
 
 
 def by_threads(progress: Progress, jobs: int, *, keep: bool = False) -> Iterator[tuple[int, Dealt]]:
-    """Blocks as they are done. Where the caller stops listening, those in work are finished and given up."""
-    left = progress.left
-    with ThreadPoolExecutor(jobs) as pool:
-        running: dict[Future[Dealt], int] = {}
+    """Blocks as they are done. Where the caller stops listening, those in work are given up."""
+    left, running = progress.left, dict[Future[Dealt], int]()
+    pool = ThreadPoolExecutor(jobs)
 
-        def ask() -> None:
-            while len(running) < jobs * AHEAD and (block := next(left, None)) is not None:
-                running[pool.submit(progress.task.deal, block, keep=keep)] = block
+    def ask() -> None:
+        while len(running) < jobs * AHEAD and (block := next(left, None)) is not None:
+            running[pool.submit(progress.task.deal, block, keep=keep)] = block
 
+    try:
         ask()
         while running:
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield running.pop(future), future.result()
             ask()
+    finally:
+        pool.shutdown(cancel_futures=True)

@@ -1,0 +1,187 @@
+"""``gotowar simulate``: the run itself, its progress, its interruption, and where its figures go."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import click
+
+from gotowar.cli import INTERRUPTED, UsageError, asked, paper
+from gotowar.cli.asking import plain
+from gotowar.cli.par_out import print_paper, put_html, put_pictures
+from gotowar.cli.sheets_files import short
+from gotowar.odds.question import Question
+from gotowar.simulate import checkpoint
+from gotowar.simulate.asked import Asked
+from gotowar.simulate.labs import lab
+from gotowar.simulate.result import Result, document
+from gotowar.simulate.run import Progress
+from gotowar.simulate.workers import by_threads
+
+
+def run(question: Question, given: dict[str, Any]) -> None:
+    made = lab(question, _asked(question, given))
+    keeps = Path(given["checkpoint"]) if given["checkpoint"] else None
+    progress = checkpoint.read(keeps, made.task) if keeps else Progress(made.task)
+    whole = _dealt(progress, keeps, given)
+    if not progress.done:
+        click.echo("interrupted before a block was done: nothing to show", err=True)
+        sys.exit(INTERRUPTED)
+    put(Result(made, progress), given)
+    if not whole:
+        again = f"; the same command goes on from {short(given['checkpoint'])}" if keeps else ""
+        click.echo(f"interrupted after {progress.rounds:,} of {made.task.rounds:,} rounds{again}", err=True)
+        sys.exit(INTERRUPTED)
+
+
+def _asked(question: Question, given: dict[str, Any]) -> Asked:
+    game = _GAMES[question.sheet.game]
+    bet = game(question, given["bet"])
+    return Asked(
+        given["rounds"],
+        given["seats"],
+        given["seed"],
+        bet,
+        asked.bankroll_of(given["bankroll"], sum(bet.values())),
+        given["session"],
+        given["side_every"],
+        given["block"],
+        given["per_shoe"],
+        _policy(given["policy"]),
+        given["leave"],
+    )
+
+
+def _casino_war(question: Question, words: tuple[str, ...]) -> dict[str, int]:
+    found = asked.bet_of(words, question.spec)
+    return {name: amount for name, amount in found._asdict().items() if amount and name != "chip"}
+
+
+def _war_blackjack(question: Question, words: tuple[str, ...]) -> dict[str, int]:
+    limits = question.spec.limits
+    war = limits.war.minimum if limits.war else 0
+    laid = asked.laid_of(words, question.spec, ("blackjack", "war"))
+    return {"blackjack": limits.main.minimum, **({} if words else {"war": war}), **laid}
+
+
+_GAMES: dict[str, Callable[[Question, tuple[str, ...]], dict[str, int]]] = {
+    "casino-war": _casino_war,
+    "war-blackjack": _war_blackjack,
+}
+
+
+def _policy(name: str) -> str:
+    """A name of ours, or the text of the file of this name."""
+    if not name or not ("." in name or "/" in name or Path(name).is_file()):
+        return name
+    try:
+        text = Path(name).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is not text"
+        raise UsageError(f"--policy {plain(name)} cannot be read: {why}") from None
+    if not text.strip():
+        raise UsageError(f"--policy {plain(name)}: the file is empty")
+    return text
+
+
+def _dealt(progress: Progress, keeps: Path | None, given: dict[str, Any]) -> bool:
+    """Deal what is left; False where an interrupt ended it, with what is done kept."""
+    start, before = time.monotonic(), progress.rounds
+    with _listening() as stopped, _bar(progress) as told:
+        blocks = _workers(progress, given)
+        try:
+            for block, dealt in blocks:
+                progress.add(block, dealt.tally)
+                if keeps:
+                    _keep(keeps, progress)
+                told()
+                if stopped() and not progress.is_whole:
+                    break
+        finally:
+            blocks.close()
+    seconds, rounds = time.monotonic() - start, progress.rounds - before
+    if rounds:
+        click.echo(
+            f"dealt {rounds:,} rounds in {seconds:,.1f} s, {_rate(rounds / max(seconds, 1e-9))}", err=True
+        )
+    return progress.is_whole
+
+
+def _workers(progress: Progress, given: dict[str, Any]) -> Any:
+    return by_threads(progress, given["jobs"] or os.cpu_count() or 1)
+
+
+def _keep(path: Path, progress: Progress) -> None:
+    try:
+        checkpoint.write(path, progress)
+    except OSError as error:
+        raise UsageError(f"--checkpoint {short(str(path))} cannot be written: {error.strerror}") from None
+
+
+@contextmanager
+def _listening() -> Iterator[Callable[[], bool]]:
+    """An interrupt is heard when a block is done; a second one ends the program where it is."""
+    heard: list[int] = []
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        if heard:
+            raise KeyboardInterrupt
+        heard.append(number)
+        click.echo("\nfinishing the blocks in work; once more ends at once", err=True)
+
+    before = signal.signal(signal.SIGINT, hear)
+    try:
+        yield lambda: bool(heard)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _rate(a_second: float) -> str:
+    for scale, word in ((1e9, "thousand million"), (1e6, "million"), (1e3, "thousand")):
+        if a_second >= scale:
+            return f"{a_second / scale:,.1f} {word} a second"
+    return f"{a_second:,.0f} a second"
+
+
+@contextmanager
+def _bar(progress: Progress) -> Iterator[Callable[[], None]]:
+    """On a terminal's standard error, with rate and time left; elsewhere nothing."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    start, before = time.monotonic(), progress.rounds
+    with click.progressbar(
+        length=progress.task.rounds,
+        label="dealing",
+        file=sys.stderr,
+        item_show_func=lambda rounds: "" if rounds is None else str(rounds),
+    ) as bar:
+        bar.update(before)
+
+        def told() -> None:
+            rounds = progress.rounds
+            bar.update(rounds - bar.pos, _rate((rounds - before) / (time.monotonic() - start + 1e-9)))
+
+        yield told
+
+
+def put(result: Result, given: dict[str, Any]) -> None:
+    """Every form that was asked for; the terminal where none was."""
+    from gotowar.simulate import result_paper
+
+    if given["as_json"]:
+        paper.as_json(document(result))
+    if given["html"] is not None or given["svg"] is not None:
+        drawn = result_paper.paper(result, pictures=True)
+        if given["html"] is not None:
+            put_html(drawn, given["html"])
+        if given["svg"] is not None:
+            put_pictures(given["svg"], drawn)
+    elif not given["as_json"]:
+        print_paper(result_paper.paper(result))

@@ -1,0 +1,111 @@
+"""A run on its way, in a file: what it is, which blocks are done, and what they left.
+
+The file is put in place whole after every block, so that whatever happens loses at most the blocks in work.
+A run is taken up again only as what it was: other rounds would make other counts.
+"""
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from gotowar import __version__
+from gotowar.odds import kept
+from gotowar.odds.refusal import NotAsked
+from gotowar.simulate.kernels import CODE
+from gotowar.simulate.run import Progress, Task
+from gotowar.simulate.tally import Tally
+
+FORMAT = "gotowar.checkpoint/1"
+SAID = ("game", "seed", "rounds", "block", "software")
+"""What of a run means something to a person."""
+
+
+def identity(task: Task) -> dict[str, Any]:
+    """All that decides which rounds are dealt and how they are counted."""
+    return {
+        "game": type(task.plan).__module__.rpartition(".")[2],
+        "plan": sha256(repr(_plain(task.plan)).encode()).hexdigest(),
+        "watch": sha256(repr(task.watch).encode()).hexdigest(),
+        "seed": task.seed,
+        "rounds": task.rounds,
+        "block": task.block,
+        "software": __version__,
+        "code": kept.digest(CODE)[:16],
+    }
+
+
+def _plain(value: Any) -> Any:
+    """A set has no order of its own."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return tuple(map(_plain, value)) if isinstance(value, tuple) else value
+
+
+def write(path: Path, progress: Progress) -> None:
+    body = {
+        "format": FORMAT,
+        "run": identity(progress.task),
+        "done": _spans(sorted(progress.done)),
+        "counts": progress.tally.written(),
+        "digest": progress.tally.digest(),
+    }
+    folder = path.resolve().parent
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, suffix=".part", delete=False) as file:
+        json.dump(body, file)
+        file.flush()
+        os.fsync(file.fileno())
+    Path(file.name).replace(path)
+
+
+def read(path: Path, task: Task) -> Progress:
+    """The run as far as it had come, from nothing where there is no file; NotAsked where it is another."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Progress(task)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is not text"
+        raise NotAsked(f"the checkpoint cannot be read: {why}") from None
+    try:
+        body = json.loads(text)
+        if body["format"] != FORMAT:
+            raise NotAsked(f"the checkpoint's format is {body['format']!r}: it must be {FORMAT!r}")
+        tally = Tally.read(body["counts"])
+        done = {block for first, last in body["done"] for block in range(first, last + 1)}
+        is_whole = tally.digest() == body["digest"]
+        run = dict(body["run"])
+    except NotAsked:
+        raise
+    except Exception:  # a file of anything can fail in any way
+        is_whole = False
+    if not is_whole:
+        raise NotAsked("the checkpoint is garbled: begin again with another file")
+    _check(run, identity(task))
+    return Progress(task, done, tally)
+
+
+def _check(was: dict[str, Any], now: dict[str, Any]) -> None:
+    for name, value in now.items():
+        if was.get(name) != value:
+            told = (
+                f"{was.get(name)!r}, now {value!r}" if name in {"seed", "rounds", "block", "software"} else ""
+            )
+            raise NotAsked(
+                f"the checkpoint is of another run: its {name} differs{': ' * bool(told)}{told}; "
+                "ask as it was asked, or take another file"
+            )
+
+
+def _spans(blocks: Iterable[int]) -> list[list[int]]:
+    """``0, 1, 2, 5`` as ``[0, 2], [5, 5]``."""
+    found: list[list[int]] = []
+    for block in blocks:
+        if found and block == found[-1][1] + 1:
+            found[-1][1] = block
+        else:
+            found.append([block, block])
+    return found
