@@ -16,9 +16,9 @@ enum { NATURAL, BOTH_NATURAL, DEALERS, SURRENDERED, PLAYED, ENDS = PLAYED + 8 * 
 
 static struct {
     uint8_t wars[RANKS][RANKS], pairs[RANKS][RANKS], after[STATES][RANKS], totals[STATES], draws[STATES];
-    uint8_t natural[RANKS][RANKS], peeks[RANKS], opening[RANKS][RANKS][RANKS];
-    uint8_t split[2][RANKS][RANKS][RANKS], drawn[STATES][RANKS];
+    uint8_t natural[RANKS][RANKS], peeks[RANKS];
     int8_t results[23][23];
+    uint8_t opening[RANKS][RANKS][RANKS], split[2][RANKS][RANKS][RANKS], drawn[STATES][RANKS];
 } t;
 
 static int64_t ends[RANKS][4][ENDS], by_round[512][ENDS];

@@ -20,7 +20,7 @@ from gotowar.shoe.entropy import practice
 from gotowar.shoe.stack import Stack
 from gotowar.table.audit import audit
 from gotowar.table.events import Event
-from tools import bench_blackjack
+from tools import bench_blackjack, bench_simulate
 
 SECONDS = 2
 SEATS = (1, 7)
@@ -83,6 +83,8 @@ def counted(name: str) -> float:
 def main() -> None:
     dealing()
     mathematics()
+    print()
+    bench_simulate.show()
 
 
 def mathematics() -> None:

@@ -32,6 +32,12 @@ class Plan(NamedTuple):
     surrenders: frozenset[int]
     every: int
 
+    @property
+    def dealt_by(self) -> tuple[object, ...]:
+        """What decides how cards fall and are played; pays decide nothing."""
+        choice = rules.has_choice(self.war, rules.TIED)
+        return type(self).__module__, self.war.ranking, choice, self.shoe, sorted(self.surrenders), self.every
+
     def deal(self, seed: int, block: int, rounds: int, *, keep: bool) -> Dealt:
         """The block's counts: ``classes`` by lane and round of the shoe, seat and class (side wagers lie in
         the second lane); ``shoes`` how many shoes had so many rounds. Kept, the class of every seat and

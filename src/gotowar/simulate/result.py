@@ -236,7 +236,7 @@ def _shoe(result: Result) -> Json:
         "shortest": min(lengths, default=None),
         "longest": max(lengths, default=None),
         "cut_card_effect": _effect(result.main) if not shoe.rounds else None,
-        "by_round": [{"rounds": [p.first, p.last], **brief(p.measured)} for p in result.parts],
+        "by_round": [{"from": p.first, "to": p.last, **brief(p.measured)} for p in result.parts],
     }
 
 

@@ -12,7 +12,7 @@ from gotowar.cards import DECK_SIZE
 from gotowar.odds.composition import SUITS
 from gotowar.odds.war_blackjack import Leaves
 from gotowar.rules import war_blackjack as spot_rules
-from gotowar.rules.terms import ORIGINAL_WAGERS, RANKS, BlackjackTerms, WarSpotTerms
+from gotowar.rules.terms import ORIGINAL_WAGERS, RANKS, BlackjackTerms, Odds, WarSpotTerms
 from gotowar.simulate.blackjack_tables import DOUBLE, HIT, LEFT, SPLIT, SURRENDER, tables
 from gotowar.simulate.kernels import kernel
 from gotowar.simulate.stream import AT, inlined, one, seeded, taken, two
@@ -43,6 +43,15 @@ class Plan(NamedTuple):
     strategy: str
     leaves: Leaves
     every: int
+
+    @property
+    def dealt_by(self) -> tuple[object, ...]:
+        """What decides how cards fall and are played; of the pays, none."""
+        even = Odds(1, 1)
+        pays = {"natural_pays": even, "late_surrender_loses": even, "insurance_pays": even}
+        spot = self.spot._replace(war_pays=even, natural_on_war=0)
+        terms, asked = self.blackjack._replace(**pays), (self.strategy, sorted(self.leaves), self.every)
+        return type(self).__module__, terms, spot, self.shoe, *asked
 
     def deal(self, seed: int, block: int, rounds: int, *, keep: bool) -> Dealt:
         """The block's counts: ``ends`` by seat, up card and class; ``by_round`` by round of the shoe and
