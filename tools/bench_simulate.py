@@ -1,8 +1,8 @@
 """How fast rounds are simulated, beside a C program that does the same work, all in one run.
 
-The C programs (``bench/*.c``) are compiled here; without a compiler the ratios to C are left out, and that is
-said. Turns of both are taken alternately and the quickest of each counts. Run by ``./dev bench``, which writes
-the table to ``docs/evidence/simulator.md``.
+The C programs (``bench/*.c``) are compiled here; without a compiler the ratios to C are left out, and that
+is said. Turns of both are taken alternately and the quickest of each counts. Run by ``./dev bench``, which
+writes the table to ``docs/evidence/simulator.md``.
 """
 
 import shutil
@@ -29,6 +29,12 @@ from gotowar.simulate.workers import by_threads
 ROOT = Path(__file__).resolve().parent.parent
 TURNS, SEATS, JOBS, CUT = 7, 7, 2, 234
 """``CUT`` of 312 cards are dealt from six decks, as with the cut card at 78."""
+EXPLAINED = (
+    "of C: the kernel's rate on one core by that of the C program, which deals the same game from the",
+    "same shoe. 7 seats: what a round of seven seats costs, in rounds of one; at most seven. 2 cores:",
+    "the rate of a run by two threads, by that of one thread. public: the quickest public simulator",
+    "that we know of, on its makers' machine.",
+)
 COMPILER = ("gcc", "-O3", "-march=native")
 
 
@@ -41,19 +47,14 @@ class Game(NamedTuple):
     bet: dict[str, int]
     rounds: int
     public: float
-    """Million rounds a second of the quickest public simulator that we know (README of the bench)."""
+    """Million rounds a second of the quickest public simulator that we know."""
 
 
+WAR = "us-wa/casino-war", {"initial": 500}
+BLACKJACK = "us-wa/war-blackjack", {"blackjack": 500}
 GAMES = (
-    Game("casino_war", "Casino War, tie wager counted", "us-wa/casino-war", {"initial": 500}, 1 << 26, 0.8),
-    Game(
-        "war_blackjack",
-        "War Blackjack, take or leave",
-        "us-wa/war-blackjack",
-        {"blackjack": 500},
-        1 << 23,
-        9.5,
-    ),
+    Game("casino_war", "Casino War, tie wager counted", *WAR, 1 << 26, 0.8),
+    Game("war_blackjack", "War Blackjack, take or leave", *BLACKJACK, 1 << 23, 9.5),
 )
 
 
@@ -142,7 +143,8 @@ def best(turns: dict[str, Callable[[], float]]) -> dict[str, float]:
 
 
 def measured() -> Iterator[str]:
-    yield f"{'million rounds a second':<32}{'C':>9}{'kernel':>9}{'of C':>7}{'7 seats':>9}{'2 cores':>9}{'public':>8}"
+    heads = f"{'C':>9}{'kernel':>9}{'of C':>7}{'7 seats':>9}{'2 cores':>9}{'public':>8}"
+    yield f"{'million rounds a second':<32}{heads}"
     with tempfile.TemporaryDirectory() as folder:
         for one in GAMES:
             turns = {"kernel": kernel(one, 1), "seats": kernel(one, SEATS)}
@@ -151,21 +153,17 @@ def measured() -> Iterator[str]:
             turns |= {f"jobs{jobs}": threads(one, jobs) for jobs in (1, JOBS)}
             yield _row(one, best(turns))
     yield ""
-    yield "of C: the kernel's rate on one core by the C program's, which deals the same game from the same shoe."
-    yield "7 seats: what a round of seven seats costs, in rounds of one; at most seven."
-    yield "2 cores: the rate of a run by two threads, by that of one thread. public: the quickest public simulator"
-    yield "that we know of, in million rounds a second on its makers' machine."
+    yield from EXPLAINED
     if shutil.which(COMPILER[0]) is None:
         yield f"There is no {COMPILER[0]} here: the C programs were not measured."
 
 
 def _row(one: Game, found: dict[str, float]) -> str:
     c, ours = found.get("c"), found["kernel"]
-    beside = (
-        f"{c / 1e6:>9.1f}{ours / 1e6:>9.1f}{ours / c:>7.2f}" if c else f"{'-':>9}{ours / 1e6:>9.1f}{'-':>7}"
-    )
+    beside = (f"{c / 1e6:.1f}", f"{ours / c:.2f}") if c else ("-", "-")
     seats, cores = ours / found["seats"], found[f"jobs{JOBS}"] / found["jobs1"]
-    return f"{one.title:<32}{beside}{seats:>9.2f}{cores:>9.2f}{one.public:>8.1f}"
+    speeds = f"{beside[0]:>9}{ours / 1e6:>9.1f}{beside[1]:>7}"
+    return f"{one.title:<32}{speeds}{seats:>9.2f}{cores:>9.2f}{one.public:>8.1f}"
 
 
 def show() -> None:

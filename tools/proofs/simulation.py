@@ -22,6 +22,12 @@ ROUNDS, LIMIT, PER_SHOE, SEED = 10**9, 4.0, 20, 20
 """Rounds of blackjack are compared from shoes of so many: a cut card would move the edge a little."""
 TABLES = ("us-sd/casino-war", "us-wa/casino-war", "us-ma/casino-war-progressive", "us-wa/war-blackjack")
 
+PLAYS = {
+    "casino-war": (("war", ""), ("surrender", "")),
+    "war-blackjack": (("", "published"), ("", "never"), ("", "best")),
+}
+"""Policies and when winnings are left; other readings than the chosen take the first."""
+
 
 class Case(NamedTuple):
     """A sheet under one reading, played so."""
@@ -36,9 +42,7 @@ def run(times: int) -> list[str]:
     lines = [f"{'sheet, reading, play':<58}{'rounds':>15}{'classes':>9}{'largest |z|':>13}  of"]
     dealt: dict[Any, Tally] = {}
     for table in TABLES:
-        for case in cases(table):
-            lines.append(one(case, ROUNDS * times, dealt))
-            print(lines[-1], flush=True)
+        lines += [one(case, ROUNDS * times, dealt) for case in cases(table)]
     return lines
 
 
@@ -48,13 +52,7 @@ def cases(table: str) -> Iterator[Case]:
     for readings in [{}, *_turned(sheet)]:
         question = ask(sheet, spec.spec, spec.batch_decks, readings)
         said = ", ".join(f"{name}={choice}" for name, choice in readings.items()) or "as chosen"
-        if sheet.game == "casino-war":
-            plays = [("war", ""), ("surrender", "")] if not readings else [("war", "")]
-        else:
-            plays = [
-                ("", leave) for leave in (("published", "never", "best") if not readings else ("published",))
-            ]
-        for policy, leave in plays:
+        for policy, leave in PLAYS[sheet.game][: 1 if readings else None]:
             yield Case(f"{table}, {said}, {policy or leave}", question, policy, leave)
 
 
@@ -113,6 +111,6 @@ def _zs(found: Result) -> Iterator[tuple[str, float]]:
 PROOF = Proof(
     "simulation",
     "Simulated rounds against the exact odds",
-    "10^9 rounds of every sheet under every reading, every outcome within four deviations of its exact chance.",
+    "10^9 rounds of every sheet under every reading: every outcome within four deviations of the exact odds.",
     run,
 )

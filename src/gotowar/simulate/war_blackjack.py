@@ -48,9 +48,9 @@ class Plan(NamedTuple):
     def dealt_by(self) -> tuple[object, ...]:
         """What decides how cards fall and are played; of the pays, none."""
         even = Odds(1, 1)
-        pays = {"natural_pays": even, "late_surrender_loses": even, "insurance_pays": even}
         spot = self.spot._replace(war_pays=even, natural_on_war=0)
-        terms, asked = self.blackjack._replace(**pays), (self.strategy, sorted(self.leaves), self.every)
+        terms = self.blackjack._replace(natural_pays=even, late_surrender_loses=even, insurance_pays=even)
+        asked = (self.strategy, sorted(self.leaves), self.every)
         return type(self).__module__, terms, spot, self.shoe, *asked
 
     def deal(self, seed: int, block: int, rounds: int, *, keep: bool) -> Dealt:
