@@ -54,6 +54,14 @@ def convergence(result: Result, wager: str) -> Chart:
     )
 
 
+def beyond(result: Result) -> str:
+    """What a large deviation means. A cut card ends shoes earlier in which many cards are used, so that what
+    a round comes to is not quite that of one off the top; shoes of so many rounds have no such effect."""
+    if result.lab.plan.shoe.rounds:
+        return "Beyond 4 something is wrong."
+    return "Exact is off the top: a cut card moves long runs of blackjack away from it, --per-shoe does not."
+
+
 def classes(result: Result) -> Chart:
     """Outcomes of every wager against their exact chances, in deviations."""
     found = [
@@ -73,7 +81,7 @@ def classes(result: Result) -> Chart:
         (Series("z", points),),
         f"{said}.",
         tuple(name for name, _ in found),
-        note="Between -2 and +2 in 95 of 100 cases; beyond 4 something is wrong.",
+        note=f"Between -2 and +2 in 95 of 100 cases. {beyond(result)}",
     )
 
 
