@@ -10,7 +10,7 @@ from gotowar.odds.paper import Chart, Grid, Paper, Section
 from gotowar.odds.words import OUTCOMES, fixed, money
 from gotowar.simulate.figures import Measured
 from gotowar.simulate.result import PERCENTILES, Result
-from gotowar.simulate.result_charts import charts
+from gotowar.simulate.result_charts import beyond, charts
 
 BLACKJACK = {
     "natural": "natural",
@@ -101,9 +101,7 @@ HEADS = ("wager", "times laid", "edge", "standard error", "exact", "z", "chi-squ
 def _costs(result: Result) -> Grid:
     rows = tuple(_row(result.lab.title(name), one) for name, one in result.wagers.items())
     several = " Seats of a round share the dealer's cards: errors allow for that." * (result.asked.seats > 1)
-    note = (
-        f"z: how many standard errors the edge is from the exact one; beyond 4 something is wrong.{several}"
-    )
+    note = f"z: how many standard errors the edge is from the exact one. {beyond(result)}{several}"
     return Grid("Edge of each wager", HEADS, rows, note)
 
 
