@@ -92,6 +92,8 @@ def _policy(name: str) -> str:
 
 def _dealt(progress: Progress, keeps: Path | None, given: dict[str, Any]) -> bool:
     """Deal what is left; False where an interrupt ended it, with what is done kept."""
+    if not given["cluster"] and not progress.is_whole:
+        _make_ready(progress)
     start, before = time.monotonic(), progress.rounds
     with _listening() as stopped, _bar(progress) as told:
         blocks = _workers(progress, given)
@@ -108,9 +110,21 @@ def _dealt(progress: Progress, keeps: Path | None, given: dict[str, Any]) -> boo
     seconds, rounds = time.monotonic() - start, progress.rounds - before
     if rounds:
         click.echo(
-            f"dealt {rounds:,} rounds in {seconds:,.1f} s, {_rate(rounds / max(seconds, 1e-9))}", err=True
+            f"dealt {rounds:,} round{'s' * (rounds > 1)} in {seconds:,.1f} s, {_rate(rounds / max(seconds, 1e-9))}",
+            err=True,
         )
     return progress.is_whole
+
+
+def _make_ready(progress: Progress) -> None:
+    """Kernels that were not compiled yet, or not since a change, are: it takes seconds, and is said."""
+    is_watched = sys.stderr.isatty()
+    if is_watched:
+        click.echo("compiling the kernels, once …", nl=False, err=True)
+    dealt = progress.task.plan.deal(0, 0, 1, keep=True)
+    progress.task.watch.look(dealt.history, 0, 1)
+    if is_watched:
+        click.echo("\r\033[K", nl=False, err=True)
 
 
 def _workers(progress: Progress, given: dict[str, Any]) -> Any:

@@ -143,6 +143,17 @@ class Result:
         return mean, sqrt(max(float(share @ self.money.astype(float) ** 2) - mean**2, 0.0))
 
     @cached_property
+    def table(self) -> tuple[float, float]:
+        """Mean and deviation of what all seats' bets come to in one round, in cents."""
+        watch, classes = self.lab.task.watch, self.tally["stages"].sum(axis=0)
+        worth = np.array(watch.worth).ravel()[: len(classes)]
+        nets, rounds = np.array(watch.nets, float)[worth], self.progress.rounds * self.asked.seats
+        mean = float(classes @ nets) / rounds
+        variance = float(classes @ nets**2) / rounds - mean**2
+        several = 1 + (self.asked.seats - 1) * (self.correlation or 0.0)
+        return mean * self.asked.seats, sqrt(max(variance * self.asked.seats * several, 0.0))
+
+    @cached_property
     def correlation(self) -> float | None:
         """Of the results of two seats in one round; None at a table of one, or where nothing varies."""
         joint = self.joint
@@ -183,7 +194,7 @@ def document(result: Result) -> Json:
         "by_seat": [
             {name: brief(one) for name, one in result.seat(seat).items()} for seat in range(asked.seats)
         ],
-        "table": {"correlation": number(result.correlation, 6)},
+        "table": _table(result),
         "sessions": _sessions(result),
         "convergence": {name: _stages(result, name) for name in result.wagers},
     }
@@ -272,6 +283,13 @@ def _sessions(result: Result) -> Json | None:
             for rounds, found in result.fan
         ],
     }
+
+
+def _table(result: Result) -> Json:
+    """Of all seats and all wagers, in one round; a progressive's meter is not in it."""
+    mean, sd = result.table
+    found = {"net_dollars": number(mean / 100, 6), "sd_dollars": number(sd / 100, 6)}
+    return {**found, "correlation": number(result.correlation, 6)}
 
 
 def _stages(result: Result, wager: str) -> list[Json]:

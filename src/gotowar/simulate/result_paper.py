@@ -32,7 +32,7 @@ def paper(result: Result, pictures: bool = False) -> Paper:
     question = result.question
     drawn = {chart.id: chart for chart in charts(result)} if pictures else {}
     warning = f"Not this regulation: {'; '.join(question.departures)}." if question.departures else ""
-    rounds = f"{result.progress.rounds:,} rounds"
+    rounds = f"{result.progress.rounds:,} round{'s' * (result.progress.rounds > 1)}"
     part = "" if result.progress.is_whole else f" of {result.asked.rounds:,}"
     seats = "one seat" if result.asked.seats == 1 else f"{result.asked.seats} seats"
     return Paper(
@@ -172,7 +172,11 @@ def _seats(result: Result) -> Section:
         cells = (f"{percent(one.edge)} ({deviations(one.z)})" for one in found.values())
         rows.append((str(seat + 1), *cells))
     said = DASH if result.correlation is None else f"{result.correlation:.5f}"
-    line = f"Correlation of two seats' results in one round: {said}."
+    mean, sd = result.table
+    line = (
+        f"All seats together come to {dollars(mean)} a round, deviation {dollars(sd)}; the results of two "
+        f"seats in one round have a correlation of {said}."
+    )
     return Section("seats", "Seat by seat", (line,), (Grid("Edges by seat", heads, tuple(rows)),))
 
 
