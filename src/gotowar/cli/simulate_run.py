@@ -109,10 +109,8 @@ def _dealt(progress: Progress, keeps: Path | None, given: dict[str, Any]) -> boo
             blocks.close()
     seconds, rounds = time.monotonic() - start, progress.rounds - before
     if rounds:
-        click.echo(
-            f"dealt {rounds:,} round{'s' * (rounds > 1)} in {seconds:,.1f} s, {_rate(rounds / max(seconds, 1e-9))}",
-            err=True,
-        )
+        rate = _rate(rounds / max(seconds, 1e-9))
+        click.echo(f"dealt {rounds:,} round{'s' * (rounds > 1)} in {seconds:,.1f} s, {rate}", err=True)
     return progress.is_whole
 
 
