@@ -59,7 +59,7 @@ def dealt(plan: Plan, start: Any, deck: Any, rounds: int, *, keep: bool, shuffle
     shoes = np.zeros(rows, np.int64)
     table = (shoe.seats, shoe.over, shoe.rounds or rows, shoe.burned, shoe.before_war, shoe.each)
     orders = (rounds, plan.every, rows, -1 if shuffled else 0)
-    deal(start, deck, _tables(plan.war, plan.surrenders), table, orders, counts, shoes, history)
+    deal(start, deck, outcomes(plan.war, plan.surrenders), table, orders, counts, shoes, history)
     return Dealt(Tally({"classes": counts, "shoes": shoes}), history if keep else None)
 
 
@@ -69,7 +69,7 @@ def stack(decks: int) -> Any:
 
 
 @lru_cache(maxsize=16)
-def _tables(war: WarTerms, surrenders: frozenset[int]) -> tuple[Any, Any]:
+def outcomes(war: WarTerms, surrenders: frozenset[int]) -> tuple[Any, Any]:
     """By player's and dealer's card: lower, higher, tied, or tied in suit as well; and whether a tie with
     this card is fought, surrendered, or lost without a choice (then nothing follows)."""
     outcome = np.empty((DECK_SIZE, DECK_SIZE), np.uint8)

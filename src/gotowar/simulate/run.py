@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gotowar.simulate import casino_war, war_blackjack
+from gotowar.simulate import casino_war, counting_casino_war, counting_war_blackjack, war_blackjack
 from gotowar.simulate.paths import Watch
 from gotowar.simulate.tally import Dealt, Tally
 
-Plan = casino_war.Plan | war_blackjack.Plan
+CountPlan = counting_casino_war.CountPlan | counting_war_blackjack.CountPlan
+Plan = casino_war.Plan | war_blackjack.Plan | CountPlan
 LEAST_BLOCK, MOST_BLOCK, BLOCKS = 1 << 16, 1 << 26, 64
 LOOKED_AT = 1 << 24
 """Seats' rounds of the first blocks that are looked at one by one."""

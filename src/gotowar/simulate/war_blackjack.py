@@ -13,7 +13,7 @@ from gotowar.odds.composition import SUITS
 from gotowar.odds.war_blackjack import Leaves
 from gotowar.rules import war_blackjack as spot_rules
 from gotowar.rules.terms import ORIGINAL_WAGERS, RANKS, BlackjackTerms, Odds, WarSpotTerms
-from gotowar.simulate.blackjack_tables import DOUBLE, HIT, LEFT, SPLIT, SURRENDER, tables
+from gotowar.simulate.blackjack_tables import DOUBLE, HIT, LEFT, SPLIT, SURRENDER, Tables, tables
 from gotowar.simulate.kernels import kernel
 from gotowar.simulate.stream import AT, inlined, one, seeded, taken, two
 from gotowar.simulate.tally import Dealt, Shoe, Tally
@@ -67,7 +67,7 @@ class Plan(NamedTuple):
 def dealt(plan: Plan, start: Any, deck: Any, rounds: int, *, keep: bool, shuffled: bool) -> Dealt:
     """The same from this deck; it is dealt as it lies where it is not shuffled: up card, first cards, second
     cards, hole card, then as the hands are played."""
-    shoe, terms = plan.shoe, plan.blackjack
+    shoe = plan.shoe
     rows, seats = shoe.most_rounds(4) + 1, shoe.seats
     history = np.zeros((rounds if keep else 0, seats), np.uint16)
     counts = {
@@ -77,13 +77,19 @@ def dealt(plan: Plan, start: Any, deck: Any, rounds: int, *, keep: bool, shuffle
         "shoes": np.zeros(rows, np.int64),
         "voids": np.zeros(1, np.int64),
     }
+    asked, table = laid_out(plan, rows)
+    orders = (rounds, plan.every, -1 if shuffled else 0)
+    deal(start, deck, asked, table, orders, room(seats), *counts.values(), history)
+    return Dealt(Tally(counts), history if keep else None)
+
+
+def laid_out(plan: Plan, rows: int) -> tuple[Tables, tuple[Any, ...]]:
+    """What the kernel asks, and its ``table``."""
+    shoe, terms = plan.shoe, plan.blackjack
     single = spot_rules.most_matched(plan.spot, 1) == 0
     takes = 1 if terms.natural_takes == ORIGINAL_WAGERS else 2
     asked = tables(terms, plan.spot, plan.strategy, plan.leaves)
-    table = (seats, shoe.over, shoe.rounds or rows, shoe.burned, terms.split_hands, takes, single)
-    orders = (rounds, plan.every, -1 if shuffled else 0)
-    deal(start, deck, asked, table, orders, _work(seats), *counts.values(), history)
-    return Dealt(Tally(counts), history if keep else None)
+    return asked, (shoe.seats, shoe.over, shoe.rounds or rows, shoe.burned, terms.split_hands, takes, single)
 
 
 def stack(decks: int) -> Any:
@@ -91,7 +97,7 @@ def stack(decks: int) -> Any:
     return np.tile(np.arange(DECK_SIZE, dtype=np.uint8) // SUITS, decks)
 
 
-def _work(seats: int) -> tuple[Any, ...]:
+def room(seats: int) -> tuple[Any, ...]:
     """Room for a round: ranks that were split, and by seat totals and units of its hands, how it ended, and
     how many hands it has."""
     of_hands = (np.zeros((seats, MOST_HANDS), np.int64) for _ in range(2))
