@@ -1,5 +1,5 @@
-"""What counting gains: figures that can be worked out by hand from a few counts, agreement with the exact odds,
-and what is known of counting both games.
+"""What counting gains: figures that can be worked out by hand from a few counts, agreement with the exact
+odds, and what is known of counting both games.
 """
 
 import json
@@ -229,8 +229,9 @@ def test_where_ties_are_surrendered_no_exact_edge_stands_beside() -> None:
     assert of(found, "tie").z is not None
 
 
-def test_the_tie_wager_is_beaten_near_the_end_of_a_shoe_and_never_at_three_quarters() -> None:
-    """One deck to all but four cards, by the exact chance; six decks to 75 %, as casinos deal."""
+def test_the_tie_wager_gains_near_the_end_of_a_deck_and_not_in_a_shoe_dealt_to_three_quarters() -> None:
+    """One deck to all but four cards, by the exact chance; six decks to 75 %, where one round in many millions
+    is worth it."""
     deep = plan(TIES, Shoe(1, 1, 48, 0, 0))
     found = of(figures(asked(WA), deep, deep.deal(2, 0, 300_000, keep=False).tally), "tie")
     assert found.best is not None
@@ -321,6 +322,17 @@ def test_the_paper_says_what_gains_and_what_does_not(blackjack: Figures) -> None
     assert {row[1] for row in war.sections[0].grids[1].rows} == {"–"}
     assert [section.lines for section in war.sections[1:]] == [("No threshold gains.",)] * 3
     assert war.facts[0] == ("sheet", WA)
+
+
+def test_a_gain_next_to_nothing_is_told_from_nothing() -> None:
+    """A chance of an eleventh gains nothing at 10 to 1; what it lacks of whole parts is rounded up here."""
+    counting, tally = by_hand()
+    chances = (tally["rounds"] * PARTS + 10) // 11
+    tie = paper(figures(asked(WA), counting, Tally({**tally.counts, "chances": chances}))).sections[2]
+    # ten rounds have 1 part in 10^8 too much, four have 7: of 14 rounds, for a hundred
+    assert [row[2:4] for row in tie.grids[0].rows] == [("–", "–")] * 2
+    assert [row[5] for row in tie.grids[0].rows] == ["+5.7e-07", "+5.0e-07"]
+    assert tie.lines[0] == "Laid from 0 on it gains 5.7e-07 units in a hundred rounds, with 100.0000 laid."
 
 
 def test_a_what_if_is_warned_of() -> None:

@@ -17,6 +17,7 @@ NAMES = {
     "insurance": "Insurance",
 }
 NOTHING = "–"
+SMALL = 1e-3
 FEW = 1000
 """Rounds; what fewer say of an edge is nothing."""
 
@@ -99,9 +100,15 @@ def _best(wager: Wager) -> tuple[str, ...]:
 
 def _gain(gain: Gain) -> tuple[str, str, str]:
     """Where the cards tell the gain exactly it stands without a deviation."""
-    if gain.by_cards is not None:
-        return f"{gain.by_cards:+.4f}", "by cards", f"{gain.laid:.3f}"
-    return f"{gain.gain:+.4f}", f"{gain.se:.4f}", f"{gain.laid:.3f}"
+    deviation = "by cards" if gain.by_cards is not None else _units(gain.se)
+    return _units(gain.best_known, "+"), deviation, _units(gain.laid)
+
+
+def _units(value: float, sign: str = "") -> str:
+    """Also what is next to nothing is told from nothing: a tie wager that gains does so once in a million
+    rounds."""
+    small = 0 < abs(value) < SMALL
+    return f"{value:{sign}.1e}" if small else f"{value + 0.0:{sign}.4f}"
 
 
 def _own(found: Figures) -> Iterator[Grid]:
@@ -136,8 +143,8 @@ def _lines(wager: Wager) -> Iterator[str]:
         return
     gain = wager.best.gain
     yield (
-        f"Laid from {wager.best.start} on it gains {gain.best_known:.4f} units in a hundred rounds, with "
-        f"{gain.laid:.3f} units laid."
+        f"Laid from {wager.best.start} on it gains {_units(gain.best_known)} units in a hundred rounds, with "
+        f"{_units(gain.laid)} laid."
     )
     if wager.worth_from is not None:
         yield f"The first gain comes with {_depth(wager.worth_from)} of the shoe gone."
@@ -150,11 +157,13 @@ def _by_count(wager: Wager) -> Grid:
     told = ("by cards", "gain", "laid") if has_cards else ("gain", "±", "laid")
     rows = []
     for bucket, threshold in zip(wager.buckets, wager.thresholds, strict=True):
-        if bucket.rounds < FEW and not threshold.gain.is_sure:
+        is_rare = bucket.rounds < FEW
+        if is_rare and not threshold.gain.is_sure:
             continue
         sign = -1 if wager.name == "surrender" else 1
         gain, deviation, laid = _gain(threshold.gain)
-        measured = (_percent(sign * bucket.edge, 3), _percent(bucket.se, 3))
+        edges = (_percent(sign * bucket.edge, 3), _percent(bucket.se, 3))
+        measured = (NOTHING, NOTHING) if is_rare else edges
         exact = None if bucket.by_cards is None else _percent(bucket.by_cards, 3)
         then = (gain, deviation, laid) if exact is None else (exact, gain, laid)
         rows.append((str(bucket.value), _percent(bucket.share, 3), *measured, *then))
@@ -206,7 +215,7 @@ def _picture(found: Figures, wager: Wager) -> Chart:
     """The gain from each count on: where it crosses nothing the wager is worth laying."""
     points = tuple((float(start), gain.best_known) for start, gain in map(_pair, wager.thresholds))
     best = max(wager.thresholds, key=lambda threshold: threshold.gain.best_known)
-    says = f"The greatest is {best.gain.best_known:.4f} units, from {best.start} on."
+    says = f"The greatest is {_units(best.gain.best_known)} units, from {best.start} on."
     return Chart(
         f"count-{wager.name}-gain",
         f"{NAMES[wager.name]}: gain for a hundred rounds, one unit laid from each count on",
@@ -225,7 +234,7 @@ def _pair(threshold: Threshold) -> tuple[int, Gain]:
 def _deep(wager: Wager) -> Chart:
     labels = tuple(_part(depth) for depth in wager.depths)
     values = tuple(depth.gain.best_known for depth in wager.depths)
-    said = ", ".join(f"{label}: {value:.4f}" for label, value in zip(labels, values, strict=True))
+    said = ", ".join(f"{label}: {_units(value)}" for label, value in zip(labels, values, strict=True))
     return Chart(
         f"count-{wager.name}-depth",
         f"{NAMES[wager.name]}: where in the shoe the gain arises",
