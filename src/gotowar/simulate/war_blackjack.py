@@ -261,7 +261,7 @@ def deal(start, deck, tables, table, orders, work, ends, by_round, ups, shoes, v
             alone = 0
             if found == PLAYED:
                 found = settled(tables, hands[at], tables.totals[AT(house)], takes, totals[at], units[at])
-                if single and war == LEFT and found != DEALERS:
+                if single and war == LEFT and takes == 0:
                     alone = tables.results[AT(totals[at, AT(0)]), AT(tables.totals[AT(house)])] + 1
             war += alone * WARS
             ends[at, AT(up), AT(war), AT(found)] += 1
