@@ -271,6 +271,7 @@ def test_the_sums_are_the_plain_game_s_counts(shoe: Shoe, system: System) -> Non
     found = counting.deal(7, 2, 20_000, keep=True)
     plain = counting.plan.deal(7, 2, 20_000, keep=True)
     assert (found.tally["classes"].sum(0) == plain.tally["classes"].sum(0)).all()
+    assert (counting.summed(found.tally)[CLASSES:] == counting.plan.summed(plain.tally)[CLASSES:]).all()
     assert (found.tally["shoes"] == plain.tally["shoes"]).all()
     assert (found.history == plain.history).all()
     assert found.tally["rounds"].sum() == 20_000
@@ -315,6 +316,13 @@ def test_blocks_add_up_to_the_same_on_one_thread_and_on_two() -> None:
         assert progress.tally["rounds"].sum() == 50_000
         digests.add(progress.tally.digest())
     assert len(digests) == 1
+
+
+def test_what_is_laid_deals_no_other_rounds_and_is_the_same_run() -> None:
+    other = HI_LO._replace(name="mine", lays=(), insures=1)
+    assert plan(other).dealt_by == plan(HI_LO).dealt_by
+    assert plan(HI_LO._replace(start=1)).dealt_by != plan(HI_LO).dealt_by
+    assert plan(HI_LO).dealt_by != plan(HI_LO).plan.dealt_by
 
 
 # ---- ties by the exact chance --------------------------------------------------------------------

@@ -20,7 +20,9 @@ from gotowar.odds.wagers import WAR, rows
 from gotowar.rules.casino_war import HIGHER, LOWER
 from gotowar.rules.terms import TIE_PUSHES
 from gotowar.simulate import casino_war, counting_worth
+from gotowar.simulate.blackjack_tables import LEFT
 from gotowar.simulate.casino_war import CLASSES, GAVE_UP, SECOND_TIE, TIED, WENT
+from gotowar.simulate.casino_war_figures import class_of
 from gotowar.simulate.counting import RUNNING, read, shipped_text
 from gotowar.simulate.counting_casino_war import PARTS, CountPlan
 from gotowar.simulate.counting_figures import Figures, Wager, figures
@@ -176,7 +178,12 @@ def test_classes_weighted_by_the_exact_odds_cost_the_exact_edge(sheet: str) -> N
     game = question.game._replace(progressive=None)
     deal = falls(game.war, None, full(6))
     worth = counting_worth.casino_war(game)
-    kinds = {fall._replace(rank=min(fall.rank, 0)): kind for kind, fall in counting_worth.falls(game)}
+    found = {n: class_of(n, None, has_choice=True) for n in range(CLASSES)}
+    kinds = {
+        one.fall._replace(rank=min(one.fall.rank, 0)): n
+        for n, one in found.items()
+        if one and one.policy == WAR
+    }
     for wager in ("initial", "tie"):
         nets = [
             (worth[wager][kinds[fall._replace(rank=min(fall.rank, 0))]], ways) for fall, ways in deal.items()
@@ -198,11 +205,28 @@ def test_ends_of_war_blackjack() -> None:
     assert len(worth["war"]) == len(worth["blackjack"]) == KINDS * ENDS
     assert list(worth["blackjack"][:3]) == [Fraction(3, 2), 0, -1]
     doubled_won = PLAYED + SPAN + MOST_UNITS + 2
-    war = [worth["war"][kind * ENDS + doubled_won] for kind in range(KINDS)]
-    # lost, won, tied; left and matched by the double; left alone with a hand lost, pushed and won
+    war = [worth["war"][kind * ENDS + doubled_won] for kind in range(LEFT + 1)]
     tied = 0 if game.spot.war_tie == TIE_PUSHES else -1
-    assert war == [-1, 1, tied, 3, 0, 1, 2]
+    # lost, won, tied; left and matched by the double
+    assert war == [-1, 1, tied, 3]
     assert worth["blackjack"][doubled_won] == 2
+
+
+def test_winnings_left_that_nothing_matches_are_worth_what_their_hand_came_to() -> None:
+    game = counted.question({"war_spot": "fixed"}).war_blackjack
+    worth = counting_worth.war_blackjack(game.blackjack, game.spot)
+    doubled_won = PLAYED + SPAN + MOST_UNITS + 2
+    # lost, pushed, won
+    assert [worth["war"][kind * ENDS + doubled_won] for kind in range(LEFT, KINDS)] == [0, 1, 2]
+    assert worth["blackjack"][doubled_won] == 2
+
+
+def test_of_winnings_played_alone_no_edge_is_exact() -> None:
+    about = counted.question({"war_spot": "fixed"})
+    counting = counted.plan(HI_LO, about=about)
+    found = figures(about, counting, counting.deal(3, 0, 20_000, keep=False).tally)
+    assert of(found, "war").exact is None
+    assert of(found, "blackjack").exact is not None
 
 
 # ---- beside what is known ------------------------------------------------------------------------
@@ -230,8 +254,8 @@ def test_where_ties_are_surrendered_no_exact_edge_stands_beside() -> None:
 
 
 def test_the_tie_wager_gains_near_the_end_of_a_deck_and_not_in_a_shoe_dealt_to_three_quarters() -> None:
-    """One deck to all but four cards, by the exact chance; six decks to 75 %, where one round in many millions
-    is worth it."""
+    """One deck to all but four cards, by the exact chance; six decks to 75 %, where one round in many
+    millions is worth it."""
     deep = plan(TIES, Shoe(1, 1, 48, 0, 0))
     found = of(figures(asked(WA), deep, deep.deal(2, 0, 300_000, keep=False).tally), "tie")
     assert found.best is not None

@@ -2,17 +2,19 @@
 that can be followed by hand.
 """
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from gotowar.cards import Rank
-from gotowar.simulate import counting_war_blackjack
+from gotowar.simulate import counting_war_blackjack, war_blackjack
 from gotowar.simulate.blackjack_tables import LEFT
 from gotowar.simulate.counting import RUNNING, System, read, shipped_text
 from gotowar.simulate.counting_kernels import DEPTHS
-from gotowar.simulate.counting_war_blackjack import ALONE, KINDS
+from gotowar.simulate.counting_war_blackjack import CLASSES, KINDS, plain_class
 from gotowar.simulate.stream import seeded
-from gotowar.simulate.tally import Shoe
+from gotowar.simulate.tally import Shoe, Tally
 from gotowar.simulate.war_blackjack import ENDS, MOST_UNITS, PLAYED, SPAN
 from tests.simulate.counted import SIX_DECKS, plan, question
 
@@ -20,6 +22,16 @@ HI_LO = read(shipped_text("hi-lo"))
 RUNS = HI_LO._replace(made=RUNNING)
 NOTHING = HI_LO._replace(tags=(0,) * 13)
 ROUNDS = 30_000
+
+
+def plain_classes(tally: Tally) -> Any:
+    """By seat and class of the plain game."""
+    seats = tally["classes"].shape[1]
+    found = np.zeros((seats, war_blackjack.CLASSES), np.int64)
+    for number in range(CLASSES):
+        found[:, plain_class(number)] += tally["classes"][:, :, number].sum(0)
+    return found
+
 
 TABLES = {
     "one seat": SIX_DECKS,
@@ -35,9 +47,8 @@ def test_the_sums_are_the_plain_game_s_counts(shoe: Shoe, system: System) -> Non
     counting = plan(system, shoe)
     found = counting.deal(7, 2, ROUNDS, keep=True)
     plain = counting.plan.deal(7, 2, ROUNDS, keep=True)
-    classes = found.tally["classes"].sum(0).reshape(shoe.seats, KINDS, ENDS)
-    assert (classes[:, :ALONE] == plain.tally["ends"].sum(1)[:, :ALONE]).all()
-    assert not classes[:, ALONE:].any()
+    assert (plain_classes(found.tally) == plain.tally["ends"].sum(1).reshape(shoe.seats, -1)).all()
+    assert (counting.summed(found.tally) == counting.plan.summed(plain.tally)).all()
     assert (found.tally["shoes"] == plain.tally["shoes"]).all()
     assert (found.tally["voids"] == plain.tally["voids"]).all()
     assert (found.history == plain.history).all()
@@ -52,10 +63,11 @@ def test_voids_are_met_by_nobody() -> None:
 def test_winnings_left_alone_are_told_by_their_hand() -> None:
     counting = plan(HI_LO, SIX_DECKS, question({"war_spot": "fixed"}))
     found, plain = (which.deal(7, 2, ROUNDS, keep=False).tally for which in (counting, counting.plan))
-    classes = found["classes"].sum((0, 1)).reshape(KINDS, ENDS)
-    assert classes[ALONE:].sum(1).tolist() == plain["lone"].sum(0).tolist()
-    assert (classes[LEFT] + classes[ALONE:].sum(0) == plain["ends"].sum((0, 1))[LEFT]).all()
-    assert classes[ALONE:].any()
+    assert (plain_classes(found) == plain["ends"].sum(1).reshape(1, -1)).all()
+    alone = found["classes"].sum((0, 1)).reshape(KINDS, ENDS)[LEFT + 1 :]
+    assert alone.any(1).all()
+    matched = plan(HI_LO).deal(7, 2, ROUNDS, keep=False).tally["classes"].sum((0, 1)).reshape(KINDS, ENDS)
+    assert not matched[LEFT + 1 :].any()
 
 
 def test_a_natural_that_nobody_looked_for_takes_winnings_left_alone_with_the_first_hand() -> None:
@@ -66,12 +78,12 @@ def test_a_natural_that_nobody_looked_for_takes_winnings_left_alone_with_the_fir
     chart = counting.plan.strategy.replace('11 = "', '11 = "Dh Dh Dh Dh Dh Dh Dh Dh Dh Dh" #')
     everywhere = frozenset((first, up) for first in range(10) for up in range(10))
     counting = counting._replace(plan=counting.plan._replace(strategy=chart, leaves=everywhere))
-    found = counting_war_blackjack.dealt(
-        counting, seeded(1, 0), np.array(ranks, np.uint8), 1, keep=False, shuffled=False
-    )
-    kinds = found.tally["classes"].sum((0, 1)).reshape(KINDS, ENDS)
     taken = 1 if counting.plan.blackjack.natural_takes == 0 else 2
-    assert np.argwhere(kinds).tolist() == [[ALONE, PLAYED + SPAN + MOST_UNITS - taken]]
+    end = PLAYED + SPAN + MOST_UNITS - taken
+    for module, which in ((counting_war_blackjack, counting), (war_blackjack, counting.plan)):
+        deck = np.array(ranks, np.uint8)
+        found: Any = module.dealt(which, seeded(1, 0), deck, 1, keep=False, shuffled=False)
+        assert np.flatnonzero(which.summed(found.tally)).tolist() == [LEFT * ENDS + end]
 
 
 # Up card, first and second card, hole card, then what is drawn.

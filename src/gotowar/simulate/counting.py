@@ -53,6 +53,11 @@ class System(NamedTuple):
     def buckets(self) -> int:
         return self.most - self.least + 1
 
+    @property
+    def counted_by(self) -> tuple[object, ...]:
+        """What decides how rounds are dealt and told apart; what is laid is priced afterwards."""
+        return tuple(self._replace(name="", lays=(), insures=None))
+
     def starts_at(self, decks: int) -> int:
         """The running count of a new shoe."""
         return self.start + self.start_per_deck * decks

@@ -42,6 +42,16 @@ class CountPlan(NamedTuple):
     def shoe(self) -> Shoe:
         return self.plan.shoe
 
+    @property
+    def dealt_by(self) -> tuple[object, ...]:
+        """What decides how cards fall, are played and counted."""
+        return type(self).__module__, *self.plan.dealt_by, self.system.counted_by
+
+    def summed(self, tally: Tally) -> Any:
+        """By lane and class as the plain game has them, all seats and rows together."""
+        classes = tally["classes"].sum(axis=(0, 1))
+        return np.concatenate((np.zeros_like(classes), classes))
+
     def deal(self, seed: int, block: int, rounds: int, *, keep: bool) -> Dealt:
         """The block's counts: ``classes`` by row (count, then depth), seat and class; ``choices`` the same of
         wars and surrenders by the count at which they were chosen; ``rounds`` by row; ``chances`` by row the

@@ -195,7 +195,7 @@ def _of_casino_war(
     question: Question, plan: counting_casino_war.CountPlan, found: _Found
 ) -> tuple[dict[str, Moments], Mapping[str, Any]]:
     found.worth = counting_worth.casino_war(question.game)
-    exact = dict(counting_worth.casino_war_edges(question))
+    exact = counting_worth.casino_war_edges(question, plan.plan)
     moments = {}
     for name, worth in found.worth.items():
         expected = _by_chance(found, worth) if name == "tie" else None
@@ -203,8 +203,8 @@ def _of_casino_war(
     if any(net is not None for net in counting_worth.surrender_gains(question.game)):
         choices = found.of_seat("choices")
         moments["surrender"] = found.moments(choices, counting_worth.surrender_gains(question.game))
-        if choices[:, :, GAVE_UP : GAVE_UP + 2].any():
-            # What is surrendered changes these wagers: off the top every tie is fought.
+        if found.system.surrenders is not None and choices[:, :, GAVE_UP : GAVE_UP + 2].any():
+            # Off the top nothing is surrendered by the count.
             for name in ("initial", "war_tie", "progressive"):
                 exact.pop(name, None)
     return moments, exact

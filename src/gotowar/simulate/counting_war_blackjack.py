@@ -11,6 +11,7 @@ import numpy as np
 from gotowar.rules import blackjack
 from gotowar.rules import war_blackjack as spot_rules
 from gotowar.rules.terms import RANKS
+from gotowar.simulate import war_blackjack
 from gotowar.simulate.blackjack_tables import LEFT
 from gotowar.simulate.counting import System
 from gotowar.simulate.counting_kernels import afresh, bucket, counter, noted, row_of, rows_of
@@ -18,9 +19,10 @@ from gotowar.simulate.kernels import kernel
 from gotowar.simulate.stream import AT, seeded
 from gotowar.simulate.tally import Dealt, Shoe, Tally
 from gotowar.simulate.war_blackjack import (
-    DEALERS,
+    ALONE,
     ENDS,
     PLAYED,
+    WARS,
     Plan,
     laid_out,
     opened,
@@ -30,10 +32,16 @@ from gotowar.simulate.war_blackjack import (
     stack,
 )
 
-ALONE, KINDS = 4, 7
-"""How a war ends besides ``LEFT``: left where nothing matches it, and then its first hand lost, pushed or
-won."""
+KINDS = LEFT + ALONE
+"""How a war can end where it is always played for; what became of a first hand alone is added to ``LEFT``."""
 CLASSES = KINDS * ENDS
+
+
+def plain_class(number: int) -> int:
+    """The class of the plain game that this one is."""
+    kind, end = divmod(number, ENDS)
+    alone = max(kind - LEFT, 0)
+    return (alone * WARS + kind - alone) * ENDS + end
 
 
 class CountPlan(NamedTuple):
@@ -45,6 +53,17 @@ class CountPlan(NamedTuple):
     @property
     def shoe(self) -> Shoe:
         return self.plan.shoe
+
+    @property
+    def dealt_by(self) -> tuple[object, ...]:
+        """What decides how cards fall, are played and counted."""
+        return type(self).__module__, *self.plan.dealt_by, self.system.counted_by
+
+    def summed(self, tally: Tally) -> Any:
+        """By class of the plain game, all seats and rows together."""
+        found = np.zeros(war_blackjack.CLASSES, np.int64)
+        found[[plain_class(number) for number in range(CLASSES)]] = tally["classes"].sum(axis=(0, 1))
+        return found
 
     def deal(self, seed: int, block: int, rounds: int, *, keep: bool) -> Dealt:
         """The block's counts: ``classes`` by row (count, then depth), seat and class (the war's end times
@@ -110,14 +129,13 @@ def deal(  # type: ignore[no-untyped-def]
             insured[then, AT(takes > 0)] += 1
         for seat in range(seats):
             found, mine = ended[AT(seat)], AT(seat)
-            end = war = tables.wars[AT(deck[AT(begin + 1 + seat)]), AT(up)]
+            war, alone = tables.wars[AT(deck[AT(begin + 1 + seat)]), AT(up)], 0
             if found == PLAYED:
                 total = tables.totals[AT(house)]
                 found = settled(tables, hands[mine], total, takes, totals[mine], units[mine])
-                if single and war == LEFT and found != DEALERS:
-                    # a natural that nobody looked for takes what was laid first, whatever the total
-                    end = ALONE if takes else ALONE + tables.results[AT(totals[mine, AT(0)]), AT(total)] + 1
-            classes[at, mine, AT(end * ENDS + found)] += 1
+                if single and war == LEFT and takes == 0:
+                    alone = tables.results[AT(totals[mine, AT(0)]), AT(total)] + 1
+            classes[at, mine, AT((war + alone) * ENDS + found)] += 1
             if len(history):
-                history[AT(number), mine] = war * ENDS + found
+                history[AT(number), mine] = (alone * WARS + war) * ENDS + found
         row += 1

@@ -96,6 +96,24 @@ def _net(settled: Settled) -> int:
     return settled.paid - settled.taken
 
 
+def net_of(
+    terms: BlackjackTerms, spot: WarSpotTerms, kind: Kind, wager: str, stakes: Stakes, chip: int
+) -> int:
+    """What one wager nets, in the unit of the stakes."""
+    if wager == "blackjack":
+        return paid(terms, terms.natural_pays, kind, stakes.blackjack, chip)
+    if kind.war == NOT_LAID:
+        return 0
+    settled = spot_rules.settle_war(spot, HIGHER if kind.war == LEFT else kind.war, stakes.war, chip)
+    if kind.war != LEFT:
+        return _net(settled)
+    odds = spot_rules.left_pays(terms, spot, rules.NATURAL)
+    ending = kind
+    if not spot_rules.most_matched(spot, 1) and kind.ending == PLAYED:
+        ending = kind._replace(net=kind.alone - 1)
+    return settled.paid + paid(terms, odds, ending, settled.paid, chip)
+
+
 class Figures:
     """Of one run: its counts by seat, up card and class."""
 
@@ -112,18 +130,7 @@ class Figures:
 
     def net(self, kind: Kind, wager: str, stakes: Stakes, chip: int) -> int:
         """In the unit of the stakes."""
-        if wager == "blackjack":
-            return paid(self.terms, self.terms.natural_pays, kind, stakes.blackjack, chip)
-        if kind.war == NOT_LAID:
-            return 0
-        settled = spot_rules.settle_war(self.spot, HIGHER if kind.war == LEFT else kind.war, stakes.war, chip)
-        if kind.war != LEFT:
-            return _net(settled)
-        odds = spot_rules.left_pays(self.terms, self.spot, rules.NATURAL)
-        ending = kind
-        if not spot_rules.most_matched(self.spot, 1) and kind.ending == PLAYED:
-            ending = kind._replace(net=kind.alone - 1)
-        return settled.paid + paid(self.terms, odds, ending, settled.paid, chip)
+        return net_of(self.terms, self.spot, kind, wager, stakes, chip)
 
     def net_kinds(self, stakes: Stakes, chip: int) -> Iterator[int]:
         """What a seat's whole bet comes to, in cents, by kind."""
