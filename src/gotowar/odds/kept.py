@@ -27,12 +27,19 @@ CODE = (
 
 
 @cache
-def digest(code: tuple[str, ...] = CODE) -> str:
-    found = sha256(sys.version.encode())
+def written_in(code: tuple[str, ...]) -> str:
+    """A digest of these files alone: the same on every machine that has them, whatever runs them."""
+    found = sha256()
     for path in sorted(path for pattern in code for path in ROOT.glob(pattern)):
         found.update(path.name.encode())
         found.update(path.read_bytes())
     return found.hexdigest()
+
+
+@cache
+def digest(code: tuple[str, ...] = CODE) -> str:
+    """… and of the Python that runs them."""
+    return sha256(f"{sys.version}\n{written_in(code)}".encode()).hexdigest()
 
 
 def folder(name: str) -> Path | None:
