@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"(\d+(?:\.\d+)?)(?:e(\d{1,2}))?([kmgbt]?)", re.ASCII | re.
     "--policy",
     default="",
     metavar="NAME|FILE",
-    help="How it is played: war, surrender or best; of War Blackjack basic or a strategy's file.",
+    help="war, surrender or best; basic or a strategy's file; a counting system, as hi-lo, or its file.",
 )
 @click.option(
     "--leave", default="", metavar="NAME", help="Winnings of the war: best, published, never, always."

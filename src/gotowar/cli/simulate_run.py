@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -16,31 +16,36 @@ from gotowar.cli import INTERRUPTED, UsageError, asked, paper
 from gotowar.cli.asking import plain
 from gotowar.cli.par_out import print_paper, put_html, put_pictures
 from gotowar.cli.sheets_files import short
+from gotowar.odds.paper import Paper
 from gotowar.odds.question import Question
-from gotowar.simulate import checkpoint
+from gotowar.simulate import checkpoint, result_paper
 from gotowar.simulate.asked import Asked
-from gotowar.simulate.labs import lab
+from gotowar.simulate.counting import System, is_system, read, shipped, shipped_text
+from gotowar.simulate.labs import counting, lab
 from gotowar.simulate.result import Result, document
 from gotowar.simulate.run import Progress
 from gotowar.simulate.workers import by_threads
 
 
 def run(question: Question, given: dict[str, Any]) -> None:
-    made = lab(question, _asked(question, given))
+    text = _policy(given["policy"])
+    system = _system(text, given)
+    made = lab(question, _asked(question, given, "" if system else text))
+    task = made.task if system is None else made.task._replace(plan=counting(made.plan, system))
     keeps = Path(given["checkpoint"]) if given["checkpoint"] else None
-    progress = checkpoint.read(keeps, made.task) if keeps else Progress(made.task)
+    progress = checkpoint.read(keeps, task) if keeps else Progress(task)
     whole = _dealt(progress, keeps, given)
     if not progress.done:
         click.echo("interrupted before a block was done: nothing to show", err=True)
         sys.exit(INTERRUPTED)
-    put(Result(made, progress), given)
+    put(_report(made, progress) if system is None else _counted(question, progress), given)
     if not whole:
         again = f"; the same command goes on from {short(given['checkpoint'])}" if keeps else ""
         click.echo(f"interrupted after {progress.rounds:,} of {made.task.rounds:,} rounds{again}", err=True)
         sys.exit(INTERRUPTED)
 
 
-def _asked(question: Question, given: dict[str, Any]) -> Asked:
+def _asked(question: Question, given: dict[str, Any], policy: str) -> Asked:
     game = _GAMES[question.sheet.game]
     bet = game(question, given["bet"])
     return Asked(
@@ -53,7 +58,7 @@ def _asked(question: Question, given: dict[str, Any]) -> Asked:
         given["side_every"],
         given["block"],
         given["per_shoe"],
-        _policy(given["policy"]),
+        policy,
         given["leave"],
     )
 
@@ -88,6 +93,17 @@ def _policy(name: str) -> str:
     if not text.strip():
         raise UsageError(f"--policy {plain(name)}: the file is empty")
     return text
+
+
+def _system(text: str, given: dict[str, Any]) -> System | None:
+    """The counting system that the policy is, if it is one."""
+    if text in shipped():
+        text = shipped_text(text)
+    elif not is_system(text):
+        return None
+    if given["side_every"] > 1:
+        raise UsageError("--side-every: a counter lays side wagers by the count, so leave it out")
+    return read(text)
 
 
 def _dealt(progress: Progress, keeps: Path | None, given: dict[str, Any]) -> bool:
@@ -126,6 +142,10 @@ def _make_ready(progress: Progress) -> None:
 
 
 def _workers(progress: Progress, given: dict[str, Any]) -> Any:
+    if given["cluster"]:
+        from gotowar.simulate.cluster import by_cluster
+
+        return by_cluster(progress, given["cluster"])
     return by_threads(progress, given["jobs"] or os.cpu_count() or 1)
 
 
@@ -183,17 +203,38 @@ def _bar(progress: Progress) -> Iterator[Callable[[], None]]:
         yield told
 
 
-def put(result: Result, given: dict[str, Any]) -> None:
-    """Every form that was asked for; the terminal where none was."""
-    from gotowar.simulate import result_paper
+class Report(NamedTuple):
+    """What a run came to, for programs and for people."""
 
+    document: Callable[[], dict[str, Any]]
+    paper: Callable[[bool], Paper]
+
+
+def _report(made: Any, progress: Progress) -> Report:
+    result = Result(made, progress)
+    return Report(lambda: document(result), lambda pictures: result_paper.paper(result, pictures))
+
+
+def _counted(question: Question, progress: Progress) -> Report:
+    """What a counter's run came to."""
+    from gotowar.simulate import counting_figures, counting_json, counting_paper
+
+    plan: Any = progress.task.plan
+    found = counting_figures.figures(question, plan, progress.tally)
+    return Report(
+        lambda: counting_json.document(found), lambda pictures: counting_paper.paper(found, pictures)
+    )
+
+
+def put(report: Report, given: dict[str, Any]) -> None:
+    """Every form that was asked for; the terminal where none was."""
     if given["as_json"]:
-        paper.as_json(document(result))
+        paper.as_json(report.document())
     if given["html"] is not None or given["svg"] is not None:
-        drawn = result_paper.paper(result, pictures=True)
+        drawn = report.paper(True)  # noqa: FBT003 - with pictures
         if given["html"] is not None:
             put_html(drawn, given["html"])
         if given["svg"] is not None:
             put_pictures(given["svg"], drawn)
     elif not given["as_json"]:
-        print_paper(result_paper.paper(result))
+        print_paper(report.paper(False))  # noqa: FBT003

@@ -34,7 +34,7 @@ def identity(task: Task) -> dict[str, Any]:
         "rounds": task.rounds,
         "block": task.block,
         "software": __version__,
-        "code": kept.digest(CODE)[:16],
+        "code": kept.written_in(CODE)[:16],
     }
 
 

@@ -5,7 +5,13 @@ from typing import Any
 
 from gotowar.odds.compiling import compiled
 
-CODE = ("rules/*.py", "simulate/*.py", "odds/compiling.py")
+CODE = (
+    *("cards.py", "rules/*.py", "odds/compiling.py"),
+    *(f"simulate/{name}.py" for name in ("kernels", "stream", "tally", "run", "paths", "blackjack_tables")),
+    *("simulate/casino_war.py", "simulate/casino_war_fresh.py", "simulate/war_blackjack.py"),
+    *("simulate/counting.py", "simulate/counting_kernels.py", "simulate/counting_*_*.py"),
+)
+"""All that decides which rounds are dealt and how they are counted."""
 
 
 def kernel(function: Callable[..., Any]) -> Any:
