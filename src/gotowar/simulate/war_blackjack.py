@@ -31,6 +31,8 @@ NOT_LAID, WARS, ALONE = 4, 5, 3
 ``(alone * WARS + war) * ENDS + end``; ``alone`` is what became of the first hand (0 lost, 1 pushed, 2 won)
 where winnings were left on it that nothing matches, and else 0."""
 CLASSES = ALONE * WARS * ENDS
+VOID = NOT_LAID * ENDS + PLAYED
+"""The class of a void round in a history: of one unit laid nobody loses eight."""
 
 
 class Plan(NamedTuple):
@@ -69,7 +71,7 @@ def dealt(plan: Plan, start: Any, deck: Any, rounds: int, *, keep: bool, shuffle
     cards, hole card, then as the hands are played."""
     shoe = plan.shoe
     rows, seats = shoe.most_rounds(4) + 1, shoe.seats
-    history = np.zeros((rounds if keep else 0, seats), np.uint16)
+    history = np.full((rounds if keep else 0, seats), VOID, np.uint16)
     counts = {
         "ends": np.zeros((seats, RANKS, ALONE * WARS, ENDS), np.int64),
         "by_round": np.zeros((rows, ENDS), np.int64),

@@ -29,6 +29,7 @@ from gotowar.simulate.war_blackjack import (
     PLAYED,
     SPAN,
     SURRENDERED,
+    VOID,
     WARS,
     Plan,
 )
@@ -69,6 +70,9 @@ class Kind(NamedTuple):
 
 
 def kind_of(number: int) -> Kind:
+    """A void round is worth what one is in which nothing is won."""
+    if number == VOID:
+        return Kind(0, NOT_LAID, BOTH_NATURAL, 0)
     before, end = divmod(number, ENDS)
     alone, war = divmod(before, WARS)
     if end < PLAYED:
