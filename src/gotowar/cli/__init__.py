@@ -23,6 +23,7 @@ COMMANDS = {
     "simulate": "Deal rounds by the million, beside what is exact.",
     "play": "Play a game against the house.",
     "deal": "The dealer's console for a real table.",
+    "rounds": "Ask the rounds of a run questions in SQL.",
     "replay": "Show a recorded game again.",
     "audit": "Re-derive every payment of a record.",
 }
