@@ -327,7 +327,7 @@ def test_without_its_library_it_is_said_in_one_line(monkeypatch: pytest.MonkeyPa
 
 
 class Endless:
-    """A library that works until it is told to stop."""
+    """A library that works until it is told to stop, and is interrupted as it begins."""
 
     def __init__(self) -> None:
         self.stopped = threading.Event()

@@ -84,9 +84,8 @@ def heard(connection: Any, work: Callable[[], Found]) -> Found:
     """What the connection is asked to do, beside a thread that hears an interrupt: the library would go on
     to its end."""
     with ThreadPoolExecutor(1) as pool:
-        found = pool.submit(work)
         try:
-            return found.result()
+            return pool.submit(work).result()
         except KeyboardInterrupt:
             connection.interrupt()
             raise
