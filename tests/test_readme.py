@@ -57,7 +57,7 @@ def test_the_readme_shows_commands() -> None:
     assert [line for line in LINES if is_run(line)], "README.md has no ./gotowar line in a ```sh block"
 
 
-WRITES = frozenset({"--record", "--html", "--pdf", "--svg", "--csv"})
+WRITES = frozenset({"--record", "--html", "--pdf", "--svg", "--csv", "--checkpoint", "--rounds-out"})
 """Options that name what a command makes."""
 
 

@@ -23,7 +23,7 @@ from gotowar.simulate.asked import Asked
 from gotowar.simulate.counting import System, is_system, read, shipped, shipped_text
 from gotowar.simulate.labs import counting, lab
 from gotowar.simulate.result import Result, document
-from gotowar.simulate.run import Progress
+from gotowar.simulate.run import Progress, Task
 from gotowar.simulate.workers import by_threads
 
 
@@ -34,7 +34,8 @@ def run(question: Question, given: dict[str, Any]) -> None:
     task = made.task if system is None else made.task._replace(plan=counting(made.plan, system))
     keeps = Path(given["checkpoint"]) if given["checkpoint"] else None
     progress = checkpoint.read(keeps, task) if keeps else Progress(task)
-    whole = _dealt(progress, keeps, given)
+    with _rounds_file(question, made, task, given) as keep_rounds:
+        whole = _dealt(progress, keeps, given, keep_rounds)
     if not progress.done:
         click.echo("interrupted before a block was done: nothing to show", err=True)
         sys.exit(INTERRUPTED)
@@ -103,19 +104,56 @@ def _system(text: str, given: dict[str, Any]) -> System | None:
         return None
     if given["side_every"] > 1:
         raise UsageError("--side-every: a counter lays side wagers by the count, so leave it out")
+    if given["rounds_out"]:
+        raise UsageError("--rounds-out: a counter's stakes go by the count, which no row of a round tells")
     return read(text)
 
 
-def _dealt(progress: Progress, keeps: Path | None, given: dict[str, Any]) -> bool:
+Keep = Callable[[int, Any], None]
+
+
+@contextmanager
+def _rounds_file(question: Question, made: Any, task: Task, given: dict[str, Any]) -> Iterator[Keep | None]:
+    """Where every round goes, if anybody wants them."""
+    if given["rounds_out"] is None:
+        yield None
+        return
+    from gotowar.simulate.histories import Writer
+
+    told = {
+        "sheet": question.sheet.id,
+        "digest": question.digest,
+        "readings": dict(question.readings),
+        "set": dict(question.sets),
+        "table": question.spec.name,
+        "policy": made.policy_says,
+    }
+    progressive = question.game.progressive if question.sheet.game == "casino-war" else None
+    try:
+        with Writer(Path(given["rounds_out"]), task, told, progressive) as writer:
+            yield writer.add
+            is_whole = writer.is_whole
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise UsageError(f"--rounds-out {short(given['rounds_out'])} cannot be written: {why}") from None
+    if is_whole:
+        click.echo(f"written: {given['rounds_out']}", err=True)
+    else:
+        click.echo(f"{given['rounds_out']} was not written: the run is not whole", err=True)
+
+
+def _dealt(progress: Progress, keeps: Path | None, given: dict[str, Any], keep_rounds: Keep | None) -> bool:
     """Deal what is left; False where an interrupt ended it, with what is done kept."""
     if not given["cluster"] and not progress.is_whole:
         _make_ready(progress)
     start, before = time.monotonic(), progress.rounds
     with _listening() as stopped, _bar(progress) as told:
-        blocks = _workers(progress, given)
+        blocks = _workers(progress, given, keep=keep_rounds is not None)
         try:
             for block, dealt in blocks:
                 progress.add(block, dealt.tally)
+                if keep_rounds:
+                    keep_rounds(block, dealt.history)
                 if keeps:
                     _keep(keeps, progress)
                 told()
@@ -141,12 +179,12 @@ def _make_ready(progress: Progress) -> None:
         click.echo("\r\033[K", nl=False, err=True)
 
 
-def _workers(progress: Progress, given: dict[str, Any]) -> Any:
+def _workers(progress: Progress, given: dict[str, Any], *, keep: bool) -> Any:
     if given["cluster"]:
         from gotowar.simulate.cluster import by_cluster
 
-        return by_cluster(progress, given["cluster"])
-    return by_threads(progress, given["jobs"] or os.cpu_count() or 1)
+        return by_cluster(progress, given["cluster"], keep=keep)
+    return by_threads(progress, given["jobs"] or os.cpu_count() or 1, keep=keep)
 
 
 def _keep(path: Path, progress: Progress) -> None:

@@ -22,6 +22,7 @@ from gotowar.simulate.war_blackjack import (
     ALONE,
     ENDS,
     PLAYED,
+    VOID,
     WARS,
     Plan,
     laid_out,
@@ -76,7 +77,7 @@ def dealt(plan: CountPlan, start: Any, deck: Any, rounds: int, *, keep: bool, sh
     """The same from this deck, as ``war_blackjack.dealt``."""
     shoe, system, game = plan.shoe, plan.system, plan.plan
     longest, rows = shoe.most_rounds(4) + 1, rows_of(system)
-    history = np.zeros((rounds if keep else 0, shoe.seats), np.uint16)
+    history = np.full((rounds if keep else 0, shoe.seats), VOID, np.uint16)
     counts = {
         "classes": np.zeros((rows, shoe.seats, CLASSES), np.int64),
         "insured": np.zeros((rows, 2), np.int64),

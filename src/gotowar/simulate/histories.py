@@ -112,6 +112,7 @@ def says_war_blackjack(number: int, single: bool) -> Said:
 def _says(plan: Plan, terms: ProgressiveTerms | None) -> Callable[[int, int], Said]:
     if isinstance(plan, casino_war.Plan):
         return lambda lane, number: says_casino_war(lane, number, terms)
+    assert isinstance(plan, war_blackjack.Plan), "what a counter lays is not in the rounds' classes"
     single = spot_rules.most_matched(plan.spot, 1) == 0
     return lambda lane, number: says_war_blackjack(number, single)
 
