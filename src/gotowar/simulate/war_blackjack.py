@@ -255,6 +255,7 @@ def deal(start, deck, tables, table, orders, work, ends, by_round, ups, shoes, v
         state, place, house, takes = round_played(state, deck, begin, place, ordered, tables, table, work)
         if place + burned > len(deck):
             voids[0] += 1
+            turn = turn + 1 if turn + 1 < every else 0
             continue
         ups[AT(up), AT(takes > 0)] += 1
         for seat in range(seats):
