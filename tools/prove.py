@@ -10,12 +10,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from gotowar import __version__
-from tools.proofs import commands, crash, rounds, shoe, simulation
+from tools.proofs import agreement, commands, crash, rounds, shoe, simulation
 from tools.proofs.frame import Proof, ProofFailed
 
-PROOFS = {
-    proof.name: proof for proof in (shoe.PROOF, rounds.PROOF, simulation.PROOF, commands.PROOF, crash.PROOF)
-}
+_ALL = (shoe.PROOF, rounds.PROOF, simulation.PROOF, agreement.PROOF, commands.PROOF, crash.PROOF)
+PROOFS = {proof.name: proof for proof in _ALL}
 EVIDENCE = Path("docs/evidence")
 
 
