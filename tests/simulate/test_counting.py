@@ -269,7 +269,8 @@ TABLES = {
 def test_the_sums_are_the_plain_game_s_counts(shoe: Shoe, system: System) -> None:
     counting = plan(system, shoe, frozenset({3}))
     found = counting.deal(7, 2, 20_000, keep=True)
-    plain = counting.plan.deal(7, 2, 20_000, keep=True)
+    deck = casino_war.stack(shoe.decks)
+    plain = casino_war.dealt(counting.plan, seeded(7, 2), deck, 20_000, keep=True, shuffled=True)
     assert (found.tally["classes"].sum(0) == plain.tally["classes"].sum(0)).all()
     assert (counting.summed(found.tally)[CLASSES:] == counting.plan.summed(plain.tally)[CLASSES:]).all()
     assert (found.tally["shoes"] == plain.tally["shoes"]).all()

@@ -2,7 +2,7 @@
 
 A class says all that any wager of a seat can look at, under every reading of the progressive; it knows no
 amounts. What it is paid is ``casino_war_figures``' matter. A tie is counted twice: as what it is, and as what
-became of it.
+became of it. One seat's rounds from a fresh shoe each are dealt by ``casino_war_fresh``, many at a time.
 """
 
 from functools import lru_cache
@@ -42,6 +42,11 @@ class Plan(NamedTuple):
         """The block's counts: ``classes`` by lane and round of the shoe, seat and class (side wagers lie in
         the second lane); ``shoes`` how many shoes had so many rounds. Kept, the class of every seat and
         round."""
+        # Not above: it counts by this file's classes.
+        from gotowar.simulate import casino_war_fresh
+
+        if casino_war_fresh.can_deal(self.war, self.shoe):
+            return casino_war_fresh.dealt(self, seed, block, rounds, keep=keep)
         return dealt(self, seeded(seed, block), stack(self.shoe.decks), rounds, keep=keep, shuffled=True)
 
     def summed(self, tally: Tally) -> Any:
@@ -76,13 +81,13 @@ def outcomes(war: WarTerms, surrenders: frozenset[int]) -> tuple[Any, Any]:
     for player, dealer in product(range(DECK_SIZE), repeat=2):
         found = rules.compare(war, player // SUITS, dealer // SUITS)
         outcome[player, dealer] = found + (found == rules.TIED and player % SUITS == dealer % SUITS)
-    fights = np.full(DECK_SIZE, _LOST, np.uint8)
+    fights = np.full(DECK_SIZE, LOST, np.uint8)
     if rules.has_choice(war, rules.TIED):
         fights[:] = [card // SUITS not in surrenders for card in range(DECK_SIZE)]
     return outcome, fights
 
 
-_SURRENDERS, _FIGHTS, _LOST = 0, 1, 2
+SURRENDERS, FIGHTS, LOST = 0, 1, 2
 
 
 @inlined
@@ -103,7 +108,7 @@ def war(state, deck, place, seats, tables, ordered, book, counts, history, numbe
     for seat in range(seats):
         mine = deck[AT(start + 1 + seat)]
         suited = outcome[mine, dealer] - TIED
-        if suited < 0 or fights[mine] == _LOST:
+        if suited < 0 or fights[mine] == LOST:
             continue
         found = GAVE_UP + suited
         if fights[mine]:

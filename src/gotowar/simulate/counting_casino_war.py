@@ -1,8 +1,8 @@
 """Casino War dealt and counted for those who count: the classes of every round by the count and the depth of
 the shoe at which it began.
 
-The same cards fall as in ``casino_war``: where no tie is surrendered by the count, the sums over all rows are
-its counts.
+The same cards fall as in ``casino_war.dealt``: where no tie is surrendered by the count, the sums over all
+rows are its counts. ``casino_war_fresh`` deals other rounds; of a fresh shoe there is nothing to count.
 """
 
 from typing import Any, NamedTuple

@@ -26,9 +26,10 @@ AT = np.uint64
 _HALF, _LOW, _TOP, _ONE = _WORD(32), _WORD(0xFFFFFFFF), _WORD(1 << 32), _WORD(1)
 
 
-def seeded(seed: int, block: int) -> Any:
-    """The state with which a block starts: what ``SeedSequence(seed).spawn`` gives its child ``block``."""
-    return np.random.SeedSequence(seed, spawn_key=(block,)).generate_state(4, np.uint64)
+def seeded(seed: int, block: int, streams: int = 1) -> Any:
+    """The states with which a block starts, as words: what ``SeedSequence(seed).spawn`` gives its child
+    ``block``."""
+    return np.random.SeedSequence(seed, spawn_key=(block,)).generate_state(4 * streams, np.uint64)
 
 
 @inlined
