@@ -20,7 +20,7 @@ from gotowar.simulate.run import Progress, Task
 from gotowar.simulate.tally import Tally
 
 FORMAT = "gotowar.checkpoint/1"
-SAID = ("game", "seed", "rounds", "block", "software")
+SAID = ("seed", "rounds", "block", "software")
 """What of a run means something to a person."""
 
 
@@ -46,19 +46,27 @@ def _plain(value: Any) -> Any:
 
 
 def write(path: Path, progress: Progress) -> None:
+    done = _spans(sorted(progress.done))
     body = {
         "format": FORMAT,
         "run": identity(progress.task),
-        "done": _spans(sorted(progress.done)),
+        "done": done,
         "counts": progress.tally.written(),
-        "digest": progress.tally.digest(),
+        "digest": _digest(done, progress.tally),
     }
-    folder = path.resolve().parent
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, suffix=".part", delete=False) as file:
-        json.dump(body, file)
-        file.flush()
-        os.fsync(file.fileno())
-    Path(file.name).replace(path)
+    # What a link leads to is replaced, not the link.
+    place = path.resolve()
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", dir=place.parent, suffix=".part", delete=False
+    ) as file:
+        try:
+            json.dump(body, file)
+            file.flush()
+            os.fsync(file.fileno())
+            Path(file.name).replace(place)
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise
 
 
 def read(path: Path, task: Task) -> Progress:
@@ -74,10 +82,8 @@ def read(path: Path, task: Task) -> Progress:
         body = json.loads(text)
         if body["format"] != FORMAT:
             raise NotAsked(f"the checkpoint's format is {body['format']!r}: it must be {FORMAT!r}")
-        tally = Tally.read(body["counts"])
-        done = {block for first, last in body["done"] for block in range(first, last + 1)}
-        is_whole = tally.digest() == body["digest"]
-        run = dict(body["run"])
+        tally, run = Tally.read(body["counts"]), dict(body["run"])
+        is_whole = body["digest"] == _digest(body["done"], tally)
     except NotAsked:
         raise
     except Exception:  # a file of anything can fail in any way
@@ -85,15 +91,19 @@ def read(path: Path, task: Task) -> Progress:
     if not is_whole:
         raise NotAsked("the checkpoint is garbled: begin again with another file")
     _check(run, identity(task))
+    done = {block for first, last in body["done"] for block in range(first, last + 1)}
     return Progress(task, done, tally)
+
+
+def _digest(done: list[list[int]], tally: Tally) -> str:
+    """Blocks and counts belong together: with other blocks, rounds would be dealt twice or not at all."""
+    return sha256(f"{json.dumps(done)} {tally.digest()}".encode()).hexdigest()
 
 
 def _check(was: dict[str, Any], now: dict[str, Any]) -> None:
     for name, value in now.items():
         if was.get(name) != value:
-            told = (
-                f"{was.get(name)!r}, now {value!r}" if name in {"seed", "rounds", "block", "software"} else ""
-            )
+            told = f"{was.get(name)!r}, now {value!r}" if name in SAID else ""
             raise NotAsked(
                 f"the checkpoint is of another run: its {name} differs{': ' * bool(told)}{told}; "
                 "ask as it was asked, or take another file"
