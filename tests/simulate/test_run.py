@@ -44,7 +44,7 @@ def test_a_block_is_added_once() -> None:
 def test_a_caller_who_stops_listening_gets_no_more() -> None:
     progress = Progress(made().task)
     blocks = by_threads(progress, 2)
-    progress.add(*_counts(next(blocks)))  # type: ignore[arg-type]
+    progress.add(*_counts(next(blocks)))
     blocks.close()  # type: ignore[attr-defined]
     assert not progress.is_whole
     assert list(blocks) == []

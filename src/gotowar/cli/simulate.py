@@ -64,8 +64,8 @@ def command(id_: str, **given: Any) -> None:
     \b
     Examples:
       gotowar simulate us-wa --seed 1
-      gotowar simulate us-ma --spec casino-war-progressive --seats 5 --rounds 1e9 --checkpoint run.json
-      gotowar simulate us-wa/war-blackjack --bet blackjack=10 --bet war=5 --html run.html
+      gotowar simulate us-ma --seats 5 --rounds 1e9 --checkpoint run.json
+      gotowar simulate us-wa/war-blackjack --bet war=5 --html run.html
       gotowar simulate us-wa/war-blackjack --per-shoe 1 --leave never
     """
     from gotowar.cli import simulate_run
