@@ -86,14 +86,15 @@ def test_interrupted_in_the_middle(tmp_path: Path, undisturbed: Any) -> None:
 
 
 def test_interrupted_twice_in_the_first_block() -> None:
-    """Nothing is done yet, and nothing is shown; the cursor is."""
-    with terminal("simulate", "us-wa", "--rounds", "1e9", "--block", "3e8", "--jobs", "1") as person:
+    """It ends at once, with blocks in work. Nothing is done yet, and nothing is shown; the cursor is."""
+    asked = ("--rounds", "1e10", "--block", "6e7", "--seats", "9", "--jobs", "1")
+    with terminal("simulate", "us-wa", *asked) as person:
         person.wait_for("dealing")
         person.process.send_signal(signal.SIGINT)
         person.wait_for("once more ends at once")
         person.process.send_signal(signal.SIGINT)
-        assert person.process.wait(WAIT) == 130
         person.wait_for("\x1b[?25h")
+        assert person.process.wait(WAIT) == 130
     assert "Traceback" not in person.seen
     assert "What each wager cost" not in person.seen
 

@@ -275,7 +275,7 @@ def dealt_by(deal: Any, one: Plan) -> list[Any]:
     rows = shoe.most_rounds(2) + 1
     counts, shoes_ = np.zeros((2 * rows, 3, CLASSES), np.int64), np.zeros(rows, np.int64)
     history, deck = np.zeros((rounds, 3), np.int64), casino_war.stack(6).astype(np.int64)
-    tables = tuple(table.astype(np.int64) for table in casino_war._tables(one.war, one.surrenders))
+    tables = tuple(table.astype(np.int64) for table in casino_war.outcomes(one.war, one.surrenders))
     table = (3, shoe.over, rows, shoe.burned, shoe.before_war, shoe.each)
     deal(seeded(2, 0), deck, tables, table, (rounds, 2, rows, -1), counts, shoes_, history)
     return [counts.tolist(), shoes_.tolist(), history.tolist(), deck.tolist()]

@@ -116,7 +116,7 @@ def test_other_software_and_other_code_are_refused(file: Path, monkeypatch: pyte
         checkpoint.write(file, dealt(task, (0,)))
     assert "its software differs: '0.0.0', now " in refused(file, task)
     with monkeypatch.context() as turned:
-        turned.setattr(kept, "digest", lambda code: "0" * 64)
+        turned.setattr(kept, "written_in", lambda code: "0" * 64)
         checkpoint.write(file, dealt(task, (0,)))
     assert "its code differs;" in refused(file, task)
 

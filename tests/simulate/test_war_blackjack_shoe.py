@@ -149,7 +149,7 @@ def dealt_by(deal: Any, one: Plan) -> list[Any]:
     table = (2, shoe.over, rows, shoe.burned, one.blackjack.split_hands, 1, False)
     orders = (rounds, one.every, -1)
     assert one.blackjack.natural_takes == ORIGINAL_WAGERS
-    deal(seeded(2, 0), deck, wide, table, orders, war_blackjack._work(2), *counts)
+    deal(seeded(2, 0), deck, wide, table, orders, war_blackjack.room(2), *counts)
     return [*(count.tolist() for count in counts), deck.tolist()]
 
 

@@ -72,7 +72,7 @@ def command(id_: str, **given: Any) -> None:
 
     _check(given)
     rounds = number("--rounds", given["rounds"])
-    block = number("--block", given["block"]) if given["block"] is not None else 0
+    block = _block(given["block"])
     seed = seed_of(given["seed"])
     question = asked.question(id_, given["spec"], given["decks"], given["readings"], given["sets"])
     with asked.in_one_line():
@@ -87,6 +87,19 @@ def number(what: str, text: str) -> int:
     if whole != value or not 1 <= whole <= 10**12:
         raise UsageError(plain(f"{what} {text}: it must be 1 to 1,000,000,000,000, as in 250k, 10M or 1e9"))
     return whole
+
+
+LEAST_BLOCK, MOST_BLOCK = 1000, 1 << 26
+"""Every block takes its time to be kept, and room while it is looked at round by round."""
+
+
+def _block(text: str | None) -> int:
+    if text is None:
+        return 0
+    block = number("--block", text)
+    if not LEAST_BLOCK <= block <= MOST_BLOCK:
+        raise UsageError(plain(f"--block {text}: it must be {LEAST_BLOCK:,} to {MOST_BLOCK:,}"))
+    return block
 
 
 def seed_of(text: str | None) -> int:

@@ -26,6 +26,8 @@ from gotowar.simulate.result import Result, document
 from gotowar.simulate.run import Progress, Task
 from gotowar.simulate.workers import by_threads
 
+STANDARD_ERROR = 2
+
 
 def run(question: Question, given: dict[str, Any]) -> None:
     text = _policy(given["policy"])
@@ -201,9 +203,13 @@ def _listening() -> Iterator[Callable[[], bool]]:
 
     def hear(number: int, frame: FrameType | None) -> None:
         if heard:
-            raise KeyboardInterrupt
+            # A kernel cannot be stopped, and its thread would be waited for. A bar has hidden the cursor.
+            if sys.stderr.isatty():
+                os.write(STANDARD_ERROR, b"\x1b[?25h\n")
+            os._exit(INTERRUPTED)
         heard.append(number)
-        click.echo("\nfinishing the blocks in work; once more ends at once", err=True)
+        # Not by way of sys.stderr: the bar may be in the middle of writing to it.
+        os.write(STANDARD_ERROR, b"\nfinishing the blocks in work; once more ends at once\n")
 
     before = signal.signal(signal.SIGINT, hear)
     try:
