@@ -334,6 +334,21 @@ def test_a_page_and_its_pictures(asked: tuple[str, ...], pictures: list[str], tm
         assert path.read_text(encoding="utf-8").lstrip().startswith(("<svg", "<?xml"))
 
 
+def test_pictures_name_outcomes_in_words(tmp_path: Path) -> None:
+    simulated(*PROGRESSIVE, "--svg", str(tmp_path))
+    drawn = (tmp_path / "classes.svg").read_text(encoding="utf-8")
+    assert "initial: war lost" in drawn
+    assert "war-lower" not in drawn
+    assert "double_tie" not in drawn
+
+
+@pytest.mark.parametrize(("tie", "net"), [("pushes", "+0"), ("loses", "-1")])
+def test_a_tie_is_not_said_to_lose_where_it_pushes(tie: str, net: str) -> None:
+    said = simulated(WB, "--set", f"war_tie={tie}").stdout
+    assert re.search(rf"^  tie +{re.escape(net)} ", said, re.MULTILINE)
+    assert "which loses" not in said
+
+
 def test_a_page_on_standard_output() -> None:
     assert Page(simulated(WA, "--html", "-").stdout).wrong == []
 

@@ -3,11 +3,28 @@
 from collections.abc import Iterator
 
 from gotowar.odds.paper import Chart, Series
+from gotowar.odds.words import OUTCOMES
 from gotowar.simulate.result import PERCENTILES, Result
 
 SURE = 1.96
 """Standard errors to either side within which 95 of 100 results lie."""
 MILLION = 1e6
+BLACKJACK = {
+    "natural": "natural",
+    "both-natural": "naturals of both",
+    "dealers-natural": "the dealer's natural",
+    "surrendered": "surrendered",
+    "pushed": "pushed",
+    "lost": "war lost",
+    "tied": "tie",
+    "taken": "war won, winnings taken",
+    "left": "war won, winnings left",
+}
+
+
+def named(name: str) -> str:
+    """An outcome in words."""
+    return BLACKJACK.get(name) or OUTCOMES.get(name) or name.replace("-", "−").replace("units ", "net ")
 
 
 def charts(result: Result) -> Iterator[Chart]:
@@ -65,7 +82,7 @@ def beyond(result: Result) -> str:
 def classes(result: Result) -> Chart:
     """Outcomes of every wager against their exact chances, in deviations."""
     found = [
-        (f"{result.lab.title(wager)}: {one.outcome.name}", one.z)
+        (f"{wager.replace('_', ' ')}: {named(one.outcome.name)}", one.z)
         for wager, measured in result.wagers.items()
         for one in measured.outcomes
         if one.z is not None

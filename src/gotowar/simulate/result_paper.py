@@ -7,21 +7,11 @@ from typing import Any
 
 from gotowar import __version__, cents
 from gotowar.odds.paper import Chart, Grid, Paper, Section
-from gotowar.odds.words import OUTCOMES, fixed, money
+from gotowar.odds.words import fixed, money
 from gotowar.simulate.figures import Measured
 from gotowar.simulate.result import PERCENTILES, Result
-from gotowar.simulate.result_charts import beyond, charts
+from gotowar.simulate.result_charts import beyond, charts, named
 
-BLACKJACK = {
-    "natural": "natural",
-    "both-natural": "naturals of both",
-    "dealers-natural": "the dealer's natural",
-    "surrendered": "surrendered",
-    "pushed": "pushed",
-    "lost": "war lost",
-    "taken": "war won, winnings taken",
-    "left": "war won, winnings left",
-}
 DASH = "–"
 SURE = 1.96
 """Standard errors to either side within which 95 of 100 results lie."""
@@ -103,11 +93,6 @@ def _costs(result: Result) -> Grid:
     several = " Seats of a round share the dealer's cards: errors allow for that." * (result.asked.seats > 1)
     note = f"z: how many standard errors the edge is from the exact one. {beyond(result)}{several}"
     return Grid("Edge of each wager", HEADS, rows, note)
-
-
-def named(name: str) -> str:
-    """An outcome in words."""
-    return BLACKJACK.get(name) or OUTCOMES.get(name) or name.replace("-", "−").replace("units ", "net ")
 
 
 def _outcomes(result: Result) -> Iterator[Grid]:
