@@ -148,3 +148,15 @@ def test_a_checkpoint_that_is_none(tmp_path: Path) -> None:
     assert missing.exit_code == 2
     assert "cannot be written: No such file or directory" in missing.stderr
     assert "Traceback" not in missing.output
+
+
+def test_a_run_by_chance_goes_on_as_itself(tmp_path: Path) -> None:
+    """Without a seed the checkpoint's is meant; another that is given is another run, and said to be."""
+    file = str(tmp_path / "run.json")
+    asked = ("us-wa", "--rounds", "20k", "--block", "4k", "--json")
+    first = json.loads(run("simulate", *asked, "--checkpoint", file).stdout)
+    again = json.loads(run("simulate", *asked, "--checkpoint", file).stdout)
+    assert first == again
+    assert json.loads(run("simulate", *asked).stdout)["counts"] != first["counts"]
+    refused = run("simulate", *asked, "--checkpoint", file, "--seed", str(first["seed"] + 1))
+    assert "its seed differs" in one_line(refused)

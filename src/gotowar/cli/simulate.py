@@ -3,6 +3,7 @@
 import os
 import re
 import secrets
+from pathlib import Path
 from typing import Any
 
 import click
@@ -73,7 +74,7 @@ def command(id_: str, **given: Any) -> None:
     _check(given)
     rounds = number("--rounds", given["rounds"])
     block = _block(given["block"])
-    seed = seed_of(given["seed"])
+    seed = seed_of(given["seed"], given["checkpoint"])
     question = asked.question(id_, given["spec"], given["decks"], given["readings"], given["sets"])
     with asked.in_one_line():
         simulate_run.run(question, {**given, "rounds": rounds, "block": block, "seed": seed})
@@ -102,9 +103,13 @@ def _block(text: str | None) -> int:
     return block
 
 
-def seed_of(text: str | None) -> int:
+def seed_of(text: str | None, kept: str | None = None) -> int:
+    """Where none is given that of the checkpoint, or one by chance."""
     if text is None:
-        return secrets.randbits(48)
+        from gotowar.simulate.checkpoint import seed_in
+
+        found = seed_in(Path(kept)) if kept else None
+        return secrets.randbits(48) if found is None else found
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < 2**64):
         raise UsageError(plain(f"--seed {text}: it must be a whole number below 2^64"))
     return int(text)

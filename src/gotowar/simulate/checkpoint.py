@@ -69,6 +69,15 @@ def write(path: Path, progress: Progress) -> None:
             raise
 
 
+def seed_in(path: Path) -> int | None:
+    """The seed of the run that is kept there: who gave none means that one. None where there is no run."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))["run"]["seed"]
+    except Exception:  # whatever is wrong with the file is said when it is read in earnest
+        return None
+    return found if isinstance(found, int) else None
+
+
 def read(path: Path, task: Task) -> Progress:
     """The run as far as it had come, from nothing where there is no file; NotAsked where it is another."""
     try:
