@@ -85,7 +85,8 @@ class CasinoWarBook:
         self.soldier, game = soldier, soldier.game
         self.bets = [soldier.bet(seat) for seat in seats]
         self.question = question_of(game)
-        self.game = self.question.game
+        # a sheet may offer a progressive that this table has no meter for
+        self.game = self.question.game._replace(progressive=game.progressive)
 
     def deal(self, shoe: OneShoe, seats: Seats) -> Deal:
         game = self.soldier.game

@@ -16,6 +16,7 @@ from gotowar.odds.war_blackjack import ALWAYS
 from gotowar.rules.terms import ALL_WAGERS, FIXED, ORIGINAL_WAGERS, RANKS, STANDS
 from gotowar.sheets.game import Game, WarBlackjack
 from gotowar.sheets.shipped import game
+from gotowar.simulate import casino_war
 from gotowar.simulate import war_blackjack as kernel
 from gotowar.simulate.stream import seeded
 from gotowar.simulate.tally import Shoe
@@ -67,6 +68,16 @@ def test_the_cases_are_every_spec_and_reading() -> None:
     assert found["us-sd/casino-war"] == found["us-wa/casino-war"] == 1 + 3 + 1
     assert found["us-wa/war-blackjack"] == found["us-wa/war-blackjack-two-decks"] == 1 + 5 + 1
     assert found["us-ma/casino-war"] == found["us-ma/casino-war-automated"] == 1 + 2 + 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "has_meter"), [("us-ma/casino-war", False), ("us-ma/casino-war-progressive", True)]
+)
+def test_four_cards_that_are_one_take_a_meter_where_there_is_one(spec: str, has_meter: bool) -> None:
+    soldier = Soldier(game(spec), frozenset())
+    book = CasinoWarBook(soldier, (1,))
+    four = casino_war.CLASSES - 1
+    assert ("meter" in book.worth([four], 0)) is has_meter
 
 
 # ---- what would differ is seen ------------------------------------------------------------------------
