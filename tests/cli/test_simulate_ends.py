@@ -1,6 +1,7 @@
 """A simulation that is interrupted, killed or taken up again comes to the counts of one left alone."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from gotowar.cli.simulate_run import _pace
 from tests.cli.driven import one_line, run, terminal
 from tests.cli.running import environment
 
@@ -106,6 +108,29 @@ def test_on_a_terminal_a_bar_stands() -> None:
     assert "dealing" in seen
     assert "100%" in seen
     assert "dealt 40,000 rounds in" in seen
+
+
+def test_a_bar_stays_in_one_line() -> None:
+    with terminal("simulate", *MANY) as person:
+        seen = person.wait_for("What each wager cost")
+    drawn = [part for part in re.split(r"[\r\n]+", seen) if "dealing" in part]
+    assert any(" a second, 0:00:" in part for part in drawn)
+    assert max(len(re.sub(r"\x1b\[[?\d]*[A-Za-z]", "", part)) for part in drawn) <= 80
+
+
+@pytest.mark.parametrize(
+    ("dealt", "seconds", "left", "said"),
+    [
+        (8_000_000, 1, 616_000_000, "8.0 million a second, 0:01:17 left"),
+        (8_000_000, 1, 0, "8.0 million a second, 0:00:00 left"),
+        (10**9, 10, 10**12 - 10**9, "100.0 million a second, 2:46:30 left"),
+        (10**6, 1, 10**12, "1.0 million a second, 11 d 13:46:40 left"),
+        (10, 2, 20, "5 a second, 0:00:04 left"),
+    ],
+)
+def test_rate_and_time_left(dealt: int, seconds: float, left: int, said: str) -> None:
+    """By what was dealt now: rounds that a checkpoint brings cost no time and promise nothing."""
+    assert _pace(dealt, seconds, left) == said
 
 
 def test_a_run_that_is_whole_is_shown_again(tmp_path: Path) -> None:

@@ -236,15 +236,26 @@ def _bar(progress: Progress) -> Iterator[Callable[[], None]]:
         length=progress.task.rounds,
         label="dealing",
         file=sys.stderr,
-        item_show_func=lambda rounds: "" if rounds is None else str(rounds),
+        width=0,
+        show_eta=False,
+        item_show_func=lambda told: "" if told is None else str(told),
     ) as bar:
         bar.update(before)
 
         def told() -> None:
-            rounds = progress.rounds
-            bar.update(rounds - bar.pos, _rate((rounds - before) / (time.monotonic() - start + 1e-9)))
+            dealt, seconds = progress.rounds - before, time.monotonic() - start
+            bar.update(before + dealt - bar.pos, _pace(dealt, seconds, progress.task.rounds - before - dealt))
 
         yield told
+
+
+def _pace(dealt: int, seconds: float, left: int) -> str:
+    """Rate and time left. The bar's own time would take rounds of a checkpoint for dealt in no time."""
+    rate = dealt / max(seconds, 1e-9)
+    minutes, rest = divmod(round(left / rate), 60)
+    hours, minutes = divmod(minutes, 60)
+    days, hours = divmod(hours, 24)
+    return f"{_rate(rate)}, {f'{days} d ' * (days > 0)}{hours}:{minutes:02}:{rest:02} left"
 
 
 class Report(NamedTuple):
