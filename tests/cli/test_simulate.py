@@ -129,7 +129,7 @@ def test_no_more_rounds_a_shoe_than_it_has_cards_for() -> None:
         (("--seed", "٣"), "--seed ٣: it must be a whole number below 2^64"),
         (
             ("--policy", "boldly"),
-            "--policy boldly: Casino War has war, surrender and best",
+            "--policy boldly: there are war, surrender, best, ace-five, ace-side, hi-lo,",
         ),
         (("--policy", "no/such.toml"), "--policy no/such.toml cannot be read: No such file or directory"),
         (("--leave", "best"), "--leave is asked of War Blackjack: Casino War leaves no winnings"),
@@ -144,7 +144,9 @@ def test_no_more_rounds_a_shoe_than_it_has_cards_for() -> None:
         (("--set", "tie_pays=plenty"), "--set "),
         (("--set", "tie_pays"), "--set "),
         (("--spec", "no-such-table"), "no-such-table"),
-        ((WB, "--policy", "boldly"), "TOML"),
+        ((WB, "--policy", "boldly"), "--policy boldly: there are basic, ace-five,"),
+        ((WB, "--policy", "war"), "or a file with a strategy or counts"),
+        (("--policy", "basic"), "or a file of counts"),
         ((WB, "--leave", "gladly"), "--leave gladly: winnings can be left by "),
         ((WB, "--bet", "war=5", "--bet", "blackjack=0.10"), "the smallest chip is"),
         ((WB, "--bet", "initial=5"), "write each once, as in --bet blackjack=10"),
@@ -174,6 +176,22 @@ def test_a_strategy_that_is_none(tmp_path: Path, text: str) -> None:
     assert len(refused(WB, "--policy", str(file))) < 200
     file.write_bytes(b"\xff\xfe")
     assert "cannot be read: it is not text" in refused(WB, "--policy", str(file))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("root:x:0:0", "the counting system is not TOML: "),
+        ('format = "gotowar.strategy/1"', "the counting system's format is 'gotowar.strategy/1': it must be"),
+    ],
+)
+def test_a_file_of_counts_that_is_none(tmp_path: Path, text: str, said: str) -> None:
+    """What is wrong is said, and not the file in place of its name."""
+    file = tmp_path / "mine.toml"
+    file.write_text(text + "\n# secret", encoding="utf-8")
+    found = refused(WA, "--policy", str(file))
+    assert found.startswith(said)
+    assert "secret" not in found
 
 
 # ---- the document ------------------------------------------------------------------------------------------
@@ -233,6 +251,11 @@ def test_what_the_sheet_does_not_have_is_told() -> None:
     assert found["departures"] == ["tie_pays = 11 to 1"]
     assert found["wagers"]["tie"]["exact"] < document(WA)["wagers"]["tie"]["exact"]
     assert found["counts"] == document(WA)["counts"]
+
+
+def test_how_often_side_wagers_are_laid_is_told() -> None:
+    assert "side wagers in one of 2 rounds" in plain(simulated(WA, "--side-every", "2").stdout)
+    assert "side wagers" not in simulated(WA).stdout
 
 
 def test_a_reading_is_told() -> None:

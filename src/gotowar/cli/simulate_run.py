@@ -30,7 +30,7 @@ STANDARD_ERROR = 2
 
 
 def run(question: Question, given: dict[str, Any]) -> None:
-    text = _policy(given["policy"])
+    text = _policy(given["policy"], question.sheet.game)
     system = _system(text, given)
     made = lab(question, _asked(question, given, "" if system else text))
     task = made.task if system is None else made.task._replace(plan=counting(made.plan, system))
@@ -84,10 +84,20 @@ _GAMES: dict[str, Callable[[Question, tuple[str, ...]], dict[str, int]]] = {
 }
 
 
-def _policy(name: str) -> str:
+_STRATEGIES = {
+    "casino-war": (("war", "surrender", "best"), "a file of counts"),
+    "war-blackjack": (("basic",), "a file with a strategy or counts"),
+}
+
+
+def _policy(name: str, game: str) -> str:
     """A name of ours, or the text of the file of this name."""
-    if not name or not ("." in name or "/" in name or Path(name).is_file()):
+    names, files = _STRATEGIES[game]
+    if name in ("", *names, *shipped()) and not Path(name).is_file():
         return name
+    if not ("." in name or "/" in name or Path(name).is_file()):
+        known = ", ".join((*names, *shipped()))
+        raise UsageError(f"--policy {plain(name)}: there are {known}, or {files}")
     try:
         text = Path(name).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
@@ -95,6 +105,9 @@ def _policy(name: str) -> str:
         raise UsageError(f"--policy {plain(name)} cannot be read: {why}") from None
     if not text.strip():
         raise UsageError(f"--policy {plain(name)}: the file is empty")
+    if game == "casino-war":
+        # No other file says how Casino War is played; what is wrong with it is said before anything is dealt.
+        read(text)
     return text
 
 

@@ -40,7 +40,7 @@ def _facts(result: Result) -> Iterator[tuple[str, str]]:
     question, asked = result.question, result.asked
     turned = ", ".join(f"{name} = {choice}" for name, choice in question.turned.items())
     laid = ", ".join(f"{result.lab.title(name).lower()} {cents.show(a)}" for name, a in asked.bet.items())
-    side = f"; side wagers in every {asked.every}th round" if asked.every > 1 else ""
+    side = f"; side wagers in one of {asked.every:,} rounds" if asked.every > 1 else ""
     yield "sheet", question.sheet.id
     yield "table", question.spec.name
     yield "readings", turned or "as the sheet chooses"
