@@ -131,6 +131,7 @@ def test_no_more_rounds_a_shoe_than_it_has_cards_for() -> None:
             ("--policy", "boldly"),
             "--policy boldly: there are war, surrender, best, ace-five, ace-side, hi-lo,",
         ),
+        (("--policy", "a" * 5000), "--policy aaa"),
         (("--policy", "no/such.toml"), "--policy no/such.toml cannot be read: No such file or directory"),
         (("--leave", "best"), "--leave is asked of War Blackjack: Casino War leaves no winnings"),
         (("--bet", "progressive=5"), "offers no progressive wager: it has initial, tie"),
@@ -377,13 +378,25 @@ def test_a_page_on_standard_output() -> None:
 
 
 def test_a_page_that_cannot_be_written(tmp_path: Path) -> None:
-    found = run("simulate", WA, *FEW, "--html", str(tmp_path / "no" / "page.html"))
-    assert found.exit_code == 2
-    assert "cannot be written" in found.stderr
+    """It is said before anything is dealt, and leaves nothing."""
     (tmp_path / "file").write_text("")
-    found = run("simulate", WA, *FEW, "--svg", str(tmp_path / "file"))
-    assert found.exit_code == 2
-    assert "Traceback" not in found.output
+    for option, place in (("--html", tmp_path / "no" / "page.html"), ("--svg", tmp_path / "file")):
+        found = run("simulate", WA, *FEW, option, str(place))
+        assert found.exit_code == 2
+        assert "cannot be written" in found.stderr or "no folder" in found.stderr
+        assert "dealt" not in found.output
+        assert "Traceback" not in found.output
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_page_stays_what_it_was_where_nothing_is_dealt(tmp_path: Path) -> None:
+    page, other = tmp_path / "page.html", tmp_path / "other.html"
+    page.write_text("kept", encoding="utf-8")
+    for place in (page, other):
+        asked = ("--html", str(place), "--rounds-out", str(tmp_path))
+        assert run("simulate", WA, *FEW, *asked).exit_code == 2
+    assert page.read_text(encoding="utf-8") == "kept"
+    assert not other.exists()
 
 
 def test_help() -> None:

@@ -63,13 +63,17 @@ def _write_bytes(path: str, data: bytes) -> None:
     click.echo(f"written: {path}", err=True)
 
 
-def put_pictures(folder: str, found: Paper) -> None:
-    from gotowar.odds.charts import svg
-
+def make_folder(folder: str) -> None:
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise UsageError(f"{short(folder)}: no folder: {getattr(error, 'strerror', None) or error}") from None
+
+
+def put_pictures(folder: str, found: Paper) -> None:
+    from gotowar.odds.charts import svg
+
+    make_folder(folder)
     for section in found.sections:
         for chart in section.charts:
             _write(str(Path(folder) / f"{chart.id}.svg"), svg(alone(found, chart)))

@@ -14,7 +14,7 @@ import click
 
 from gotowar.cli import INTERRUPTED, UsageError, asked, paper
 from gotowar.cli.asking import plain
-from gotowar.cli.par_out import print_paper, put_html, put_pictures
+from gotowar.cli.par_out import make_folder, print_paper, put_html, put_pictures
 from gotowar.cli.sheets_files import short
 from gotowar.odds.paper import Paper
 from gotowar.odds.question import Question
@@ -36,6 +36,7 @@ def run(question: Question, given: dict[str, Any]) -> None:
     task = made.task if system is None else made.task._replace(plan=counting(made.plan, system))
     keeps = Path(given["checkpoint"]) if given["checkpoint"] else None
     progress = checkpoint.read(keeps, task) if keeps else Progress(task)
+    _check_places(given)
     with _rounds_file(question, made, task, given) as keep_rounds:
         whole = _dealt(progress, keeps, given, keep_rounds)
     if not progress.done:
@@ -93,9 +94,10 @@ _STRATEGIES = {
 def _policy(name: str, game: str) -> str:
     """A name of ours, or the text of the file of this name."""
     names, files = _STRATEGIES[game]
-    if name in ("", *names, *shipped()) and not Path(name).is_file():
+    is_file = _is_file(name)
+    if name in ("", *names, *shipped()) and not is_file:
         return name
-    if not ("." in name or "/" in name or Path(name).is_file()):
+    if not ("." in name or "/" in name or is_file):
         known = ", ".join((*names, *shipped()))
         raise UsageError(f"--policy {plain(name)}: there are {known}, or {files}")
     try:
@@ -111,6 +113,13 @@ def _policy(name: str, game: str) -> str:
     return text
 
 
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):  # no file can have this name
+        return False
+
+
 def _system(text: str, given: dict[str, Any]) -> System | None:
     """The counting system that the policy is, if it is one."""
     if text in shipped():
@@ -122,6 +131,29 @@ def _system(text: str, given: dict[str, Any]) -> System | None:
     if given["rounds_out"]:
         raise UsageError("--rounds-out: a counter's stakes go by the count, which no row of a round tells")
     return read(text)
+
+
+def _check_places(given: dict[str, Any]) -> None:
+    """Where the report cannot be put is said before hours of dealing, not after."""
+    if given["html"] not in (None, "-"):
+        _check_page(given["html"])
+    if given["svg"] is not None:
+        make_folder(given["svg"])
+
+
+def _check_page(name: str) -> None:
+    place = Path(name)
+    try:
+        was = place.exists()
+        if was and not (place.is_file() or place.is_dir()):
+            return  # a pipe would end with the first who writes to it
+        with place.open("ab"):
+            pass
+        if not was:
+            place.unlink()
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise UsageError(f"{short(name)} cannot be written: {why}") from None
 
 
 Keep = Callable[[int, Any], None]
