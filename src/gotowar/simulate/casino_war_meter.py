@@ -71,6 +71,9 @@ def _heights(result: Any, wager: int) -> list[Height]:
             height = operator.seed + laid * operator.rate // WHOLE
             found.append(Height(now, min(height, operator.ceiling) if operator.ceiling else height))
             last = now
+        if all(first):
+            # Only a block's first hits are noted: after others no height is known.
+            break
     return found
 
 
