@@ -47,6 +47,18 @@ def test_a_file_says_what_it_holds(game: str, file: str, blackjack: str) -> None
     assert [sql for _, sql in QUESTIONS[game] if plain(sql) not in said] == []
 
 
+def test_what_was_laid_is_told(tmp_path: Path) -> None:
+    """``net`` says nothing to somebody who does not know the bet."""
+    path = str(tmp_path / "run.parquet")
+    laid = ("--bet", "initial=10", "--bet", "tie=5")
+    assert run("simulate", "us-wa", "--rounds", "5k", *laid, "--rounds-out", path).exit_code == 0
+    told = json.loads(run("rounds", path, "--json").stdout)["metadata"]
+    assert json.loads(told["bet_cents"]) == {"initial": 1000, "tie": 500}
+    nets = "SELECT net FROM rounds WHERE war = 'tied' LIMIT 1"
+    # The war tied pays the stake of the war besides: two units, and 10 to 1 on the tie.
+    assert json.loads(run("rounds", path, nets, "--json").stdout)["rows"] == [[2 * 1000 + 10 * 500]]
+
+
 def test_and_says_so_as_json(file: str) -> None:
     told = json.loads(run("rounds", file, "--json").stdout)
     assert (told["format"], told["file"], told["rows"]) == ("gotowar.rounds-file/1", file, 150_000)

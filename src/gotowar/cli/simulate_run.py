@@ -174,6 +174,7 @@ def _rounds_file(question: Question, made: Any, task: Task, given: dict[str, Any
         "set": dict(question.sets),
         "table": question.spec.name,
         "policy": made.policy_says,
+        "bet_cents": dict(made.asked.bet),
     }
     progressive = question.game.progressive if question.sheet.game == "casino-war" else None
     try:

@@ -38,7 +38,7 @@ FIRST_HAND = ("lost", "pushed", "won")
 COLUMNS: Mapping[str, tuple[Column, ...]] = {
     CASINO_WAR: (
         *_WHERE,
-        Column("side", "BOOLEAN", "whether side wagers were laid in this round"),
+        Column("side", "BOOLEAN", "whether side wagers were laid in this round, as far as the bet has any"),
         Column("first", "VARCHAR", "the first deal", ENDS),
         Column(
             "choice",
