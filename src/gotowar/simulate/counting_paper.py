@@ -139,7 +139,7 @@ def _section(found: Figures, wager: Wager, pictures: bool) -> Section:
 
 def _lines(wager: Wager) -> Iterator[str]:
     if wager.best is None:
-        yield "No threshold gains."
+        yield f"No threshold gains by more than {SURE} deviations."
         return
     gain = wager.best.gain
     yield (
@@ -147,7 +147,7 @@ def _lines(wager: Wager) -> Iterator[str]:
         f"{_units(gain.laid)} laid."
     )
     if wager.worth_from is not None:
-        yield f"The first gain comes with {_depth(wager.worth_from)} of the shoe gone."
+        yield f"The first part of the shoe with a sure gain begins with {_depth(wager.worth_from)} of it gone."
 
 
 def _by_count(wager: Wager) -> Grid:
