@@ -42,7 +42,7 @@ def run(question: Question, given: dict[str, Any]) -> None:
     if not progress.done:
         click.echo("interrupted before a block was done: nothing to show", err=True)
         sys.exit(INTERRUPTED)
-    put(_report(made, progress) if system is None else _counted(question, progress), given)
+    put(_report(made, progress) if system is None else _counted(made, progress), given)
     if not whole:
         again = f"; the same command goes on from {short(given['checkpoint'])}" if keeps else ""
         click.echo(f"interrupted after {progress.rounds:,} of {made.task.rounds:,} rounds{again}", err=True)
@@ -128,6 +128,9 @@ def _system(text: str, given: dict[str, Any]) -> System | None:
         return None
     if given["side_every"] > 1:
         raise UsageError("--side-every: a counter lays side wagers by the count, so leave it out")
+    if given["bet"] or given["bankroll"] is not None:
+        name = "--bet" if given["bet"] else "--bankroll"
+        raise UsageError(f"{name}: a counter lays units by the count, so leave it out")
     if given["rounds_out"]:
         raise UsageError("--rounds-out: a counter's stakes go by the count, which no row of a round tells")
     return read(text)
@@ -316,12 +319,11 @@ def _report(made: Any, progress: Progress) -> Report:
     return Report(lambda: document(result), lambda pictures: result_paper.paper(result, pictures))
 
 
-def _counted(question: Question, progress: Progress) -> Report:
+def _counted(made: Any, progress: Progress) -> Report:
     """What a counter's run came to."""
     from gotowar.simulate import counting_figures, counting_json, counting_paper
 
-    plan: Any = progress.task.plan
-    found = counting_figures.figures(question, plan, progress.tally)
+    found = counting_figures.of_run(made, progress)
     return Report(
         lambda: counting_json.document(found), lambda pictures: counting_paper.paper(found, pictures)
     )

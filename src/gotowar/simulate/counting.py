@@ -106,6 +106,8 @@ def read(text: str) -> System:
         raise NotAsked(f"the counting system has {stray[0]}: it has {', '.join(KEYS)}")
     if not isinstance(raw.get("name"), str) or not raw["name"].strip():
         raise NotAsked('the counting system has no name: it must have one, as in name = "Hi-Lo"')
+    if not raw["name"].isprintable():
+        raise NotAsked("the counting system's name has signs that cannot be printed")
     made = _made(raw)
     least, most = _range(raw)
     return System(

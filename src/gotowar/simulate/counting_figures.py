@@ -20,7 +20,7 @@ from gotowar.simulate.counting import System
 from gotowar.simulate.counting_casino_war import PARTS
 from gotowar.simulate.counting_kernels import DEPTHS
 from gotowar.simulate.counting_worth import Worth
-from gotowar.simulate.run import CountPlan
+from gotowar.simulate.run import CountPlan, Progress
 from gotowar.simulate.tally import Tally
 
 HUNDRED = 100
@@ -92,9 +92,20 @@ class Wager(NamedTuple):
     own: Gain | None
 
 
+class Run(NamedTuple):
+    """What deals the same again: without it nobody could look at a run's figures a second time. ``policy`` is
+    how hands are played, ``counts`` the digest of all that was counted."""
+
+    asked: int
+    seed: int
+    block: int
+    policy: str
+    counts: str
+
+
 class Figures(NamedTuple):
     """``seat`` is None where all are taken together; ``together`` are the wagers that the file lays, as one
-    bet."""
+    bet; ``run`` is None for counts that come from no run."""
 
     question: Question
     system: System
@@ -103,6 +114,7 @@ class Figures(NamedTuple):
     seat: int | None
     wagers: tuple[Wager, ...]
     together: Gain | None
+    run: Run | None = None
 
 
 class Moments(NamedTuple):
@@ -151,6 +163,16 @@ def figures(question: Question, plan: CountPlan, tally: Tally, seat: int | None 
         tuple(wager for wager in wagers if wager is not None),
         found.together(),
     )
+
+
+def of_run(lab: Any, progress: Progress) -> Figures:
+    """Of all seats of a run that ``lab`` made, as far as it has come."""
+    task, plan = progress.task, progress.task.plan
+    assert isinstance(plan, counting_casino_war.CountPlan | counting_war_blackjack.CountPlan)
+    start = plan.system.surrenders
+    policy = lab.policy_says if start is None else f"ties surrendered at a count of {start} or more"
+    run = Run(task.rounds, task.seed, task.block, policy, progress.tally.digest())
+    return figures(lab.question, plan, progress.tally)._replace(run=run)
 
 
 class _Found:

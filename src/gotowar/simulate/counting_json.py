@@ -5,7 +5,7 @@ from typing import Any
 
 from gotowar import __version__
 from gotowar.simulate.counting import RUNNING, TIE_CHANCE, TRUE, TRUNCATED, System
-from gotowar.simulate.counting_figures import Bucket, Depth, Figures, Gain, Threshold, Wager
+from gotowar.simulate.counting_figures import Bucket, Depth, Figures, Gain, Run, Threshold, Wager
 
 Json = dict[str, Any]
 FORMAT = "gotowar.counting/1"
@@ -29,9 +29,20 @@ def document(found: Figures) -> Json:
         "seats": found.plan.shoe.seats,
         "seat": found.seat,
         "rounds": found.rounds,
+        "run": None if found.run is None else _run(found.run),
         "system": _system(found.system),
         "wagers": {wager.name: _wager(wager) for wager in found.wagers},
         "together": _gain(found.together),
+    }
+
+
+def _run(run: Run) -> Json:
+    return {
+        "rounds_asked": run.asked,
+        "seed": run.seed,
+        "block": run.block,
+        "policy": run.policy,
+        "counts": run.counts,
     }
 
 

@@ -31,7 +31,8 @@ def paper(found: Figures, pictures: bool = False) -> Paper:
         f"{found.system.name}, {found.rounds:,} rounds of {_seats(found)}",
         _facts(found),
         (_summary(found), *(_section(found, wager, pictures) for wager in found.wagers)),
-        f"gotowar {__version__} · {question.sheet.id} · SHA-256 of the sheet {question.digest}",
+        f"gotowar {__version__} · {question.sheet.id} · SHA-256 of the sheet {question.digest}"
+        + ("" if found.run is None else f" · of the counts {found.run.counts}"),
         warning,
     )
 
@@ -53,7 +54,16 @@ def _facts(found: Figures) -> tuple[tuple[str, str], ...]:
         ("readings", turned or "as the sheet chooses"),
         ("system", _count(found.system)),
         ("a shoe ends", ends),
+        *_run(found),
     )
+
+
+def _run(found: Figures) -> Iterator[tuple[str, str]]:
+    run = found.run
+    if run is not None:
+        part = "" if found.rounds == run.asked else f", of {run.asked:,} rounds so far {found.rounds:,}"
+        yield "played", run.policy
+        yield "run", f"seed {run.seed}, blocks of {run.block:,} rounds{part}"
 
 
 def _count(system: System) -> str:
@@ -79,7 +89,7 @@ def _summary(found: Figures) -> Section:
         ("wager", "best from", "gain", "±", "laid", "from depth"),
         tuple((NAMES[wager.name], *_best(wager)) for wager in found.wagers),
         f"{NOTHING}: no threshold gains by more than {SURE} deviations. The best of many thresholds looks a "
-        f"little better than it is. From depth: where in the shoe a gain begins.",
+        f"little better than it is. From depth: where the first sixteenth of the shoe begins that surely gains.",
     )
     return Section("counting", "What counting finds", (), (edges, gains, *_own(found)))
 
