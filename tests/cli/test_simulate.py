@@ -179,22 +179,6 @@ def test_a_strategy_that_is_none(tmp_path: Path, text: str) -> None:
     assert "cannot be read: it is not text" in refused(WB, "--policy", str(file))
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("root:x:0:0", "the counting system is not TOML: "),
-        ('format = "gotowar.strategy/1"', "the counting system's format is 'gotowar.strategy/1': it must be"),
-    ],
-)
-def test_a_file_of_counts_that_is_none(tmp_path: Path, text: str, said: str) -> None:
-    """What is wrong is said, and not the file in place of its name."""
-    file = tmp_path / "mine.toml"
-    file.write_text(text + "\n# secret", encoding="utf-8")
-    found = refused(WA, "--policy", str(file))
-    assert found.startswith(said)
-    assert "secret" not in found
-
-
 # ---- the document ------------------------------------------------------------------------------------------
 
 
@@ -252,11 +236,6 @@ def test_what_the_sheet_does_not_have_is_told() -> None:
     assert found["departures"] == ["tie_pays = 11 to 1"]
     assert found["wagers"]["tie"]["exact"] < document(WA)["wagers"]["tie"]["exact"]
     assert found["counts"] == document(WA)["counts"]
-
-
-def test_how_often_side_wagers_are_laid_is_told() -> None:
-    assert "side wagers in one of 2 rounds" in plain(simulated(WA, "--side-every", "2").stdout)
-    assert "side wagers" not in simulated(WA).stdout
 
 
 def test_a_reading_is_told() -> None:
@@ -387,16 +366,6 @@ def test_a_page_that_cannot_be_written(tmp_path: Path) -> None:
         assert "dealt" not in found.output
         assert "Traceback" not in found.output
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
-
-
-def test_a_page_stays_what_it_was_where_nothing_is_dealt(tmp_path: Path) -> None:
-    page, other = tmp_path / "page.html", tmp_path / "other.html"
-    page.write_text("kept", encoding="utf-8")
-    for place in (page, other):
-        asked = ("--html", str(place), "--rounds-out", str(tmp_path))
-        assert run("simulate", WA, *FEW, *asked).exit_code == 2
-    assert page.read_text(encoding="utf-8") == "kept"
-    assert not other.exists()
 
 
 def test_help() -> None:

@@ -69,3 +69,19 @@ def test_a_name_that_cannot_be_printed(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(shipped_text("hi-lo").replace('"Hi-Lo"', '"\\u001b[31mred"'), encoding="utf-8")
     assert "cannot be printed" in one_line(run("simulate", WA, *FEW, "--policy", str(file)))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("root:x:0:0", "the counting system is not TOML: "),
+        ('format = "gotowar.strategy/1"', "the counting system's format is 'gotowar.strategy/1': it must be"),
+    ],
+)
+def test_a_file_of_counts_that_is_none(tmp_path: Path, text: str, said: str) -> None:
+    """What is wrong is said, and not the file in place of its name."""
+    file = tmp_path / "mine.toml"
+    file.write_text(text + "\n# secret", encoding="utf-8")
+    found = one_line(run("simulate", WA, *FEW, "--policy", str(file)))
+    assert found.startswith(said)
+    assert "secret" not in found

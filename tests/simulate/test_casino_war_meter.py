@@ -42,7 +42,9 @@ def test_heights_are_those_of_the_rounds(seats: int, bet: int, tmp_path: Path) -
 
 def test_no_height_is_told_after_hits_that_were_not_noted() -> None:
     """Of a block 32 hits are noted; the next block's first would seem to have waited since then."""
-    found = meter("--rounds", "8388608", "--block", "4194304", "--bet", "initial=10", "--bet", "progressive=5")
+    found = meter(
+        "--rounds", "8388608", "--block", "4194304", "--bet", "initial=10", "--bet", "progressive=5"
+    )
     assert found["hits"] > 64
     assert found["heights_seen"] == 32
     assert all(one["round"] <= 4_194_304 for one in found["first_hits"])

@@ -344,7 +344,9 @@ def test_the_paper_says_what_gains_and_what_does_not(blackjack: Figures) -> None
     counting = plan(HI_LO)
     war = paper(figures(asked(WA), counting, counting.deal(1, 0, 50_000, keep=False).tally))
     assert {row[1] for row in war.sections[0].grids[1].rows} == {"–"}
-    assert [section.lines for section in war.sections[1:]] == [("No threshold gains by more than 3 deviations.",)] * 3
+    assert [section.lines for section in war.sections[1:]] == [
+        ("No threshold gains by more than 3 deviations.",)
+    ] * 3
     assert war.facts[0] == ("sheet", WA)
 
 

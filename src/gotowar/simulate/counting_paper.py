@@ -8,6 +8,7 @@ from gotowar.odds.words import WAGERS
 from gotowar.simulate.counting import RUNNING, TIE_CHANCE, System
 from gotowar.simulate.counting_figures import SURE, Depth, Figures, Gain, Threshold, Wager
 from gotowar.simulate.counting_kernels import DEPTHS
+from gotowar.simulate.figures import counted
 
 NAMES = {
     **WAGERS,
@@ -48,7 +49,7 @@ def _facts(found: Figures) -> tuple[tuple[str, str], ...]:
     turned = ", ".join(f"{name} = {choice}" for name, choice in found.question.turned.items())
     shoe = found.plan.shoe
     over = f"{shoe.over} of {shoe.decks * 52} cards gone"
-    ends = f"after {shoe.rounds} rounds" if shoe.rounds else f"before the first round with more than {over}"
+    ends = f"after {counted(shoe.rounds)}" if shoe.rounds else f"before the first round with more than {over}"
     return (
         ("sheet", found.question.sheet.id),
         ("readings", turned or "as the sheet chooses"),
@@ -89,7 +90,8 @@ def _summary(found: Figures) -> Section:
         ("wager", "best from", "gain", "±", "laid", "from depth"),
         tuple((NAMES[wager.name], *_best(wager)) for wager in found.wagers),
         f"{NOTHING}: no threshold gains by more than {SURE} deviations. The best of many thresholds looks a "
-        f"little better than it is. From depth: where the first sixteenth of the shoe begins that surely gains.",
+        f"little better than it is. From depth: where the first sixteenth of the shoe begins that surely "
+        f"gains.",
     )
     return Section("counting", "What counting finds", (), (edges, gains, *_own(found)))
 
@@ -157,7 +159,7 @@ def _lines(wager: Wager) -> Iterator[str]:
         f"{_units(gain.laid)} laid."
     )
     if wager.worth_from is not None:
-        yield f"The first part of the shoe with a sure gain begins with {_depth(wager.worth_from)} of it gone."
+        yield f"The first part of the shoe that surely gains begins at {_depth(wager.worth_from)} of it."
 
 
 def _by_count(wager: Wager) -> Grid:

@@ -52,6 +52,15 @@ class Measured(NamedTuple):
     outcomes: tuple[Compared, ...]
     chi_square: ChiSquare | None
 
+    @property
+    def se(self) -> float | None:
+        """None where all rounds ended alike: they cannot say how sure the edge is."""
+        return self.error or None
+
+
+def counted(rounds: int) -> str:
+    return f"{rounds:,} round{'s' * (rounds != 1)}"
+
 
 Spread = Callable[[Callable[[int], float]], float]
 """By how much the variance of a mean over all seats is larger than that of so many rounds, for a function

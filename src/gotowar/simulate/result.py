@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gotowar import __version__
-from gotowar.simulate.figures import Measured, spread_of
+from gotowar.simulate.figures import Measured, counted, spread_of
 from gotowar.simulate.paths import HALF, POINTS
 from gotowar.simulate.run import Progress
 
@@ -210,7 +210,7 @@ def brief(one: Measured) -> Json:
         "rounds": one.rounds,
         "edge": number(one.edge, 12),
         "edge_percent": number(one.edge * 100, 6),
-        "se": number(one.error, 12),
+        "se": number(one.se, 12),
         "exact": number(one.exact, 12),
         "exact_percent": number(None if one.exact is None else one.exact * 100, 6),
         "z": number(one.z, 4),
@@ -240,7 +240,7 @@ def _shoe(result: Result) -> Json:
     mean = sum(n * times for n, times in lengths.items()) / shoes if shoes else None
     square = sum(n * n * times for n, times in lengths.items()) / shoes if shoes else 0.0
     return {
-        "ends": f"after {shoe.rounds} rounds" if shoe.rounds else f"when {shoe.over + 1} cards are gone",
+        "ends": f"after {counted(shoe.rounds)}" if shoe.rounds else f"when {shoe.over + 1} cards are gone",
         "shoes": shoes,
         "rounds": number(mean, 6),
         "rounds_sd": None if mean is None else number(sqrt(max(square - mean**2, 0.0)), 6),
@@ -253,7 +253,7 @@ def _shoe(result: Result) -> Json:
 
 def _effect(one: Measured) -> Json | None:
     """What the cut card does: the edge over whole shoes, less that of their first round."""
-    if one.exact is None:
+    if one.exact is None or one.se is None:
         return None
     return {
         "percent": number((one.edge - one.exact) * 100, 6),

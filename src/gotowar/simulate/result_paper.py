@@ -8,7 +8,7 @@ from typing import Any
 from gotowar import __version__, cents
 from gotowar.odds.paper import Chart, Grid, Paper, Section
 from gotowar.odds.words import fixed, money
-from gotowar.simulate.figures import Measured
+from gotowar.simulate.figures import Measured, counted
 from gotowar.simulate.result import PERCENTILES, Result
 from gotowar.simulate.result_charts import beyond, charts, named
 
@@ -82,7 +82,7 @@ def _row(name: str, one: Measured) -> tuple[str, ...]:
     square = one.chi_square
     chi = DASH if square is None else f"{square.value:.2f} / {square.classes - 1}"
     exact = percent(one.exact)
-    return (name, f"{one.rounds:,}", percent(one.edge), percent(one.error), exact, deviations(one.z), chi)
+    return (name, f"{one.rounds:,}", percent(one.edge), percent(one.se), exact, deviations(one.z), chi)
 
 
 HEADS = ("wager", "times laid", "edge", "standard error", "exact", "z", "chi-square / df")
@@ -117,7 +117,7 @@ def _outcomes(result: Result) -> Iterator[Grid]:
 def _shoe(result: Result, pictures: tuple[Chart, ...]) -> Section:
     shoe, lengths = result.lab.plan.shoe, result.shoe_lengths
     ends = (
-        f"Every shoe has {shoe.rounds} rounds."
+        f"Every shoe has {counted(shoe.rounds)}."
         if shoe.rounds
         else f"No round begins once {shoe.over + 1} of {52 * shoe.decks} cards are gone."
     )
@@ -128,7 +128,7 @@ def _shoe(result: Result, pictures: tuple[Chart, ...]) -> Section:
         lines.append(
             f"{shoes:,} whole shoes, {mean:.2f} rounds each on average ({min(lengths)} to {max(lengths)})."
         )
-    if not shoe.rounds and result.main.exact is not None:
+    if not shoe.rounds and result.main.exact is not None and result.main.se is not None:
         effect = (result.main.edge - result.main.exact) * 100
         lines.append(
             f"The cut card's effect on the {result.lab.title(result.lab.main).lower()}: {effect:+.4f} % with "
@@ -139,7 +139,7 @@ def _shoe(result: Result, pictures: tuple[Chart, ...]) -> Section:
             f"{p.first}–{p.last}",
             f"{p.measured.rounds:,}",
             percent(p.measured.edge),
-            percent(p.measured.error),
+            percent(p.measured.se),
             deviations(p.measured.z),
         )
         for p in result.parts
