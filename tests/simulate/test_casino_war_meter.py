@@ -1,4 +1,4 @@
-"""The meter along a run: its hits are those of the rounds, its heights what a person with a pencil comes to."""
+"""The meter along a run: hits are those of the rounds, heights what a person with a pencil comes to."""
 
 import json
 from pathlib import Path
