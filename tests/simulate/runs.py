@@ -19,8 +19,10 @@ SMALL = 1 << 12
 """Rounds of a block, for runs of a few."""
 
 
-def blackjack(decks: int = 6, sets: Mapping[str, Raw] | None = None) -> Question:
-    return ask(load.load(WB), game(WB).spec, decks, None, sets)
+def blackjack(
+    decks: int = 6, sets: Mapping[str, Raw] | None = None, readings: Mapping[str, str] | None = None
+) -> Question:
+    return ask(load.load(WB), game(WB).spec, decks, readings, sets)
 
 
 def made(question: Question | None = None, **changes: Any) -> Any:

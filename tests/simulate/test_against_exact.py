@@ -12,9 +12,10 @@ import pytest
 from gotowar.simulate.figures import Measured
 from gotowar.simulate.result import Result
 from tests.odds.small import MA, SHEETS, WA, asked, turned
-from tests.simulate.runs import blackjack, result
+from tests.simulate.runs import WB, blackjack, result
 
 SURE = 4
+MANY: dict[str, Any] = {"rounds": 10_000_000, "block": 1 << 20, "per_shoe": 1, "seed": 3}
 CASINO_WAR = [(sheet, reading) for sheet in SHEETS for reading in turned(sheet)]
 
 
@@ -97,7 +98,15 @@ def test_the_cut_card_moves_nothing_that_can_be_seen_in_casino_war() -> None:
     ],
 )
 def test_war_blackjack(leave: str, sets: dict[str, Any]) -> None:
-    run = result(blackjack(sets=sets), rounds=2_000_000, block=1 << 18, leave=leave, per_shoe=1, seed=3)
+    agrees(result(blackjack(sets=sets), **MANY, leave=leave))
+
+
+@pytest.mark.parametrize("readings", turned(WB)[1:], ids=",".join)
+def test_war_blackjack_as_read_otherwise(readings: dict[str, str]) -> None:
+    agrees(result(blackjack(readings=readings), **MANY))
+
+
+def agrees(run: Result) -> None:
     assert off(run) == {}
     ups = run.lab.more(run)["by_up_card"]
     assert len(ups) == 10
