@@ -93,7 +93,7 @@ def test_interrupted_twice_in_the_first_block() -> None:
     with terminal("simulate", "us-wa", *asked) as person:
         person.wait_for("dealing")
         person.process.send_signal(signal.SIGINT)
-        person.wait_for("once more ends at once")
+        person.wait_for("stopping as soon as a block is done; once more ends at once")
         person.process.send_signal(signal.SIGINT)
         person.wait_for("\x1b[?25h")
         assert person.process.wait(WAIT) == 130

@@ -258,7 +258,7 @@ def _listening() -> Iterator[Callable[[], bool]]:
             os._exit(INTERRUPTED)
         heard.append(number)
         # Not by way of sys.stderr: the bar may be in the middle of writing to it.
-        os.write(STANDARD_ERROR, b"\nfinishing the blocks in work; once more ends at once\n")
+        os.write(STANDARD_ERROR, b"\nstopping as soon as a block is done; once more ends at once\n")
 
     before = signal.signal(signal.SIGINT, hear)
     try:
