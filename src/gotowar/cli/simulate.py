@@ -129,6 +129,9 @@ def _check(given: dict[str, Any]) -> None:
     for one, other in pairs:
         if given[one] is not None and given[other] is not None:
             raise UsageError(f"--{one} and --{other.replace('_', '-')} exclude each other: choose one")
+    files = [given[name] for name in ("checkpoint", "html", "rounds_out") if given[name] not in (None, "-")]
+    if len({os.path.realpath(file) for file in files}) < len(files):
+        raise UsageError("--checkpoint, --html and --rounds-out write a file each: give each its own")
     if given["as_json"] and given["html"] == "-":
         raise UsageError("--json and --html - write to standard output: choose one")
     for name in ("checkpoint", "html", "svg", "rounds_out", "cluster"):

@@ -27,6 +27,8 @@ from gotowar.simulate.run import Progress, Task
 from gotowar.simulate.workers import by_threads
 
 STANDARD_ERROR = 2
+MOST_TEXT = 1_000_000
+"""Signs of a policy's file; what has more is none."""
 
 
 def run(question: Question, given: dict[str, Any]) -> None:
@@ -101,10 +103,13 @@ def _policy(name: str, game: str) -> str:
         known = ", ".join((*names, *shipped()))
         raise UsageError(f"--policy {plain(name)}: there are {known}, or {files}")
     try:
-        text = Path(name).read_text(encoding="utf-8")
+        with Path(name).open(encoding="utf-8") as file:
+            text = file.read(MOST_TEXT + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is not text"
         raise UsageError(f"--policy {plain(name)} cannot be read: {why}") from None
+    if len(text) > MOST_TEXT:
+        raise UsageError(f"--policy {plain(name)}: the file is too long")
     if not text.strip():
         raise UsageError(f"--policy {plain(name)}: the file is empty")
     if game == "casino-war":

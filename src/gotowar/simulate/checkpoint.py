@@ -8,6 +8,7 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable
+from errno import EINVAL
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -72,16 +73,23 @@ def write(path: Path, progress: Progress) -> None:
 def seed_in(path: Path) -> int | None:
     """The seed of the run that is kept there: who gave none means that one. None where there is no run."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))["run"]["seed"]
+        found = json.loads(_text(path))["run"]["seed"]
     except Exception:  # whatever is wrong with the file is said when it is read in earnest
         return None
-    return found if isinstance(found, int) else None
+    return found if type(found) is int and 0 <= found < 2**64 else None
+
+
+def _text(path: Path) -> str:
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        # A device may never end.
+        raise OSError(EINVAL, "it is no file")
+    return path.read_text(encoding="utf-8")
 
 
 def read(path: Path, task: Task) -> Progress:
     """The run as far as it had come, from nothing where there is no file; NotAsked where it is another."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = _text(path)
     except FileNotFoundError:
         return Progress(task)
     except (OSError, ValueError) as error:
