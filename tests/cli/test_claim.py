@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.driven import one_line, run
+from tests.cli.driven import one_line, run, terminal
 
 Fit = tuple[int, str, dict[str, str], str]
 """Decks, policy, readings turned, measure."""
@@ -75,3 +75,11 @@ REFUSED = [
 @pytest.mark.parametrize(("words", "said"), REFUSED, ids=[" ".join(row[0]) for row in REFUSED])
 def test_what_is_no_claim_is_refused_in_one_line(words: list[str], said: str) -> None:
     assert said in one_line(run("claim", *words))
+
+
+def test_who_watches_sees_how_far_it_is() -> None:
+    """At a terminal the count runs and is wiped away; in a pipe nothing of it is seen."""
+    with terminal("claim", "us-wa", "tie", "18.65%") as shown:
+        assert "counting: 1 figures" in shown.wait_for("what comes to 18.65%")
+        assert shown.process.wait(60) == 0
+    assert "counting" not in run("claim", "us-wa", "tie", "18.65%").output

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from gotowar.odds import kept
+from gotowar.odds.blackjack_analysis import analyse
+from gotowar.sheets.shipped import game
 
 RESULT = {"edge": 0.1 + 0.2, "names": ["A", "10"], "nothing": None}
 
@@ -139,3 +141,18 @@ def test_compiled_code_that_is_not_whole_is_compiled_again(own_folder: Path, end
         file.write_bytes(file.read_bytes()[:40])
     assert run() == first
     assert all(file.stat().st_size > 40 for file in own_folder.rglob(f"*.{ending}"))
+
+
+def test_one_result_serves_doubles_for_less_and_not(own_folder: Path) -> None:
+    """Nobody who plays for its worth lays less than a whole double; soft seventeen does change what is kept."""
+    played = game("us-wa/war-blackjack")
+    shoe, terms = (8,) * 13, played.blackjack
+    known: list[int] = []
+    for changed in (
+        terms._replace(double_less=0),
+        terms._replace(double_less=1),
+        terms._replace(soft_17=1 - terms.soft_17),
+    ):
+        analyse(shoe, changed, played.spot)
+        known.append(len(list(own_folder.rglob("blackjack/*.json"))))
+    assert known == [1, 1, 2]

@@ -1,5 +1,7 @@
 """``gotowar claim``: which decks, policies and readings come to a printed figure."""
 
+import sys
+from collections.abc import Iterable
 from typing import Any
 
 import click
@@ -42,13 +44,25 @@ def command(ctx: click.Context, id_: str, wager: str, figure: str, spec: str, as
         raise UsageError(plain(f"no wager {wager!r}: it must be one of {known}"))
     with asked.in_one_line():
         printed = claim.figure(figure)
-        tried = list(claim.candidates(sheet, table, name))
+        tried = _told(claim.candidates(sheet, table, name))
     fits = [one for one in tried if printed.fits(one.counted)]
     if as_json:
         paper.as_json(_json(sheet.id, name, figure, tried, fits))
     else:
         _print(name, figure, printed, tried, fits)
     ctx.exit(0 if fits else NONE)
+
+
+def _told(candidates: Iterable[Found]) -> list[Found]:
+    """All of them; who watches sees how many there are so far, for blackjack takes a while at first."""
+    tried: list[Found] = []
+    for one in candidates:
+        tried.append(one)
+        if sys.stderr.isatty():
+            click.echo(f"\rcounting: {len(tried)} figures", nl=False, err=True)
+    if sys.stderr.isatty():
+        click.echo("\r\033[K", nl=False, err=True)
+    return tried
 
 
 def _json(sheet: str, wager: str, figure: str, tried: list[Found], fits: list[Found]) -> dict[str, Any]:

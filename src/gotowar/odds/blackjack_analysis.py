@@ -109,6 +109,7 @@ def analyse(
     progress: Progress | None = None,
 ) -> Analysis:
     """``ranks`` are the cards left of each rank, two to ace."""
+    terms = _asked_of(terms)
     check_shoe(ranks, terms)
     name = kept.key("analysis", tuple(ranks), terms, spot)
     found = kept.read(name)
@@ -121,6 +122,7 @@ def analyse(
 
 def price(ranks: Sequence[int], terms: BlackjackTerms, spot: WarSpotTerms, chart: Chart) -> Priced:
     """What a strategy comes to, exactly."""
+    terms = _asked_of(terms)
     check_shoe(ranks, terms)
     name = kept.key("price", tuple(ranks), terms, spot, chart)
     found = kept.read(name)
@@ -129,6 +131,12 @@ def price(ranks: Sequence[int], terms: BlackjackTerms, spot: WarSpotTerms, chart
         kept.write(name, asdict(made))
         return made
     return Priced(_wager(found["blackjack"]), _policies(found["policies"]))
+
+
+def _asked_of(terms: BlackjackTerms) -> BlackjackTerms:
+    """Who plays for its worth lays no less than a whole double, so whether he may changes nothing; what is
+    kept serves both."""
+    return terms._replace(double_less=0)
 
 
 def check_shoe(ranks: Sequence[int], terms: BlackjackTerms) -> None:

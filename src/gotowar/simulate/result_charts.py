@@ -62,7 +62,7 @@ def convergence(result: Result, wager: str) -> Chart:
         f"convergence-{wager.replace('_', '-')}",
         f"{title}: how the edge settles",
         "lines",
-        "million rounds",
+        "million rounds of a seat",
         "edge",
         series,
         f"{title}, {said}.",
