@@ -144,7 +144,7 @@ def test_compiled_code_that_is_not_whole_is_compiled_again(own_folder: Path, end
 
 
 def test_one_result_serves_doubles_for_less_and_not(own_folder: Path) -> None:
-    """Nobody who plays for its worth lays less than a whole double; soft seventeen does change what is kept."""
+    """Nobody who plays for its worth lays less than a whole double; soft seventeen does change it."""
     played = game("us-wa/war-blackjack")
     shoe, terms = (8,) * 13, played.blackjack
     known: list[int] = []
