@@ -13,8 +13,6 @@ from gotowar.simulate.result import PERCENTILES, Result
 from gotowar.simulate.result_charts import beyond, charts, named
 
 DASH = "–"
-SURE = 1.96
-"""Standard errors to either side within which 95 of 100 results lie."""
 
 
 def paper(result: Result, pictures: bool = False) -> Paper:
