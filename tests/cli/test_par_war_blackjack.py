@@ -53,6 +53,12 @@ def test_a_strategy_that_is_none_is_refused_in_one_line(text: str, why: str, tmp
     assert why in one_line(run("par", SHEET, "--policy", str(file)))
 
 
+def test_a_strategy_that_never_ends_is_not_read(tmp_path: Path) -> None:
+    file = tmp_path / "long.toml"
+    file.write_text("#" * 1_000_001, encoding="utf-8")
+    assert one_line(run("par", SHEET, "--policy", str(file))).endswith("the file is too long")
+
+
 SHOWN = "\x1b[?25h"
 """The cursor, which a bar hides."""
 

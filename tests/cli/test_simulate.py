@@ -151,6 +151,7 @@ def test_no_more_rounds_a_shoe_than_it_has_cards_for() -> None:
         ((WB, "--leave", "gladly"), "--leave gladly: winnings can be left by "),
         ((WB, "--bet", "war=5", "--bet", "blackjack=0.10"), "the smallest chip is"),
         ((WB, "--bet", "initial=5"), "write each once, as in --bet blackjack=10"),
+        ((WB, "--bet", "blackjack=295", "--bet", "war=6"), "together at most $300"),
     ],
 )
 def test_refusals(asked: tuple[str, ...], said: str) -> None:
@@ -379,3 +380,9 @@ def test_help() -> None:
     ):
         assert f"--{option} " in found.stdout or f"--{option}\n" in found.stdout
     assert "simulate" in program("--help").stdout
+
+
+def test_both_wagers_at_the_table_s_maximum_are_taken() -> None:
+    """The nearest that is not refused: 295 and 5 at a maximum of 300."""
+    asked = (WB, "--rounds", "2k", "--seed", "1", "--bet", "blackjack=295", "--bet", "war=5")
+    assert run("simulate", *asked, "--json").exit_code == 0

@@ -108,7 +108,7 @@ def test_war_blackjack_as_read_otherwise(readings: dict[str, str]) -> None:
 
 def agrees(run: Result) -> None:
     assert off(run) == {}
-    ups = run.lab.more(run)["by_up_card"]
+    ups = run.more["by_up_card"]
     assert len(ups) == 10
     assert max(abs(one["z"]) for one in ups.values()) < SURE
 

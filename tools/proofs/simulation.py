@@ -103,7 +103,7 @@ def _zs(found: Result) -> Iterator[tuple[str, float]]:
                 yield f"{wager}: {compared.outcome.name}", compared.z
         if measured.chi_square is not None:
             yield f"{wager}: chi-square", measured.chi_square.z
-    for up, one_ in found.lab.more(found).get("by_up_card", {}).items():
+    for up, one_ in found.more.get("by_up_card", {}).items():
         if one_["z"] is not None:
             yield f"blackjack against {up}", one_["z"]
 

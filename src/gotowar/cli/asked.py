@@ -5,6 +5,7 @@ Whatever does not fit is said in one line that names what would. ``par``, ``comp
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -151,6 +152,33 @@ def laid_of(words: tuple[str, ...], spec: Spec, fields: tuple[str, ...]) -> dict
     return laid
 
 
+def stakes_of(question: Question, words: tuple[str, ...], war: int = 0) -> dict[str, int]:
+    """Read ``blackjack=10 war=5``; the smallest blackjack wager of the table where none is named, and ``war``
+    where nothing is. Both keep to the table's maximum together."""
+    limits = question.spec.limits
+    laid = laid_of(words, question.spec, ("blackjack", "war"))
+    found = {"blackjack": limits.main.minimum, **({} if words or not war else {"war": war}), **laid}
+    both, most = sum(found.values()), limits.together
+    if question.war_blackjack.deal.together and most is not None and both > most:
+        raise UsageError(
+            f"--bet: both wagers come to {cents.show(both)}; together at most {cents.show(most)}"
+        )
+    return found
+
+
+def policy_text(name: str) -> str:
+    """What stands in the file of a policy."""
+    try:
+        with Path(name).open(encoding="utf-8") as file:
+            text = file.read(MOST_TEXT + 1)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is not text"
+        raise UsageError(f"--policy {plain(name)} cannot be read: {why}") from None
+    if len(text) > MOST_TEXT:
+        raise UsageError(f"--policy {plain(name)}: the file is too long")
+    return text
+
+
 def bankroll_of(text: str | None, bet: int) -> int:
     """What one player brings: forty of his whole bets where nothing else is said."""
     if text is None:
@@ -171,3 +199,5 @@ def _amount(what: str, text: str) -> int:
 
 
 MOST_MONEY = 1_000_000_00
+MOST_TEXT = 1_000_000
+"""Signs of a policy's file; what has more is none."""

@@ -3,14 +3,11 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import click
 
-from gotowar import cents
 from gotowar.cli import UsageError, asked
-from gotowar.cli.asking import plain
 from gotowar.odds.question import Question
 from gotowar.sheets.catalog import TITLES, GameName
 
@@ -36,29 +33,11 @@ def _casino_war(question: Question, given: Mapping[str, Any]) -> Callable[[Quest
 def _war_blackjack(question: Question, given: Mapping[str, Any]) -> Callable[[Question], Any]:
     from gotowar.odds.war_blackjack_par import Plan, Stakes, WarBlackjackPar
 
-    laid = asked.laid_of(given["bet"], question.spec, Stakes._fields)
-    bet = Stakes(**{"blackjack": question.spec.limits.main.minimum, **laid})
-    _check_together(question, bet.blackjack + bet.war)
+    bet = Stakes(**asked.stakes_of(question, given["bet"]))
     bankroll = asked.bankroll_of(given["bankroll"], sum(bet))
     plan = Plan(given["seats"], given["per_hour"], given["rounds"], bet, bankroll)
-    strategy = _text(given["policy"]) if given["policy"] else None
+    strategy = asked.policy_text(given["policy"]) if given["policy"] else None
     return lambda one: WarBlackjackPar(one, plan, strategy, _progress())
-
-
-def _check_together(question: Question, both: int) -> None:
-    most = question.spec.limits.together
-    if question.war_blackjack.deal.together and most is not None and both > most:
-        raise UsageError(
-            f"--bet: both wagers come to {cents.show(both)}; together at most {cents.show(most)}"
-        )
-
-
-def _text(path: str) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is not text"
-        raise UsageError(f"--policy {plain(path)} cannot be read: {why}") from None
 
 
 def _progress() -> Callable[[int, int], None] | None:

@@ -21,14 +21,13 @@ from gotowar.odds.question import Question
 from gotowar.simulate import checkpoint, result_paper
 from gotowar.simulate.asked import Asked
 from gotowar.simulate.counting import System, is_system, read, shipped, shipped_text
+from gotowar.simulate.figures import counted
 from gotowar.simulate.labs import counting, lab
 from gotowar.simulate.result import Result, document
 from gotowar.simulate.run import Progress, Task
 from gotowar.simulate.workers import by_threads
 
 STANDARD_ERROR = 2
-MOST_TEXT = 1_000_000
-"""Signs of a policy's file; what has more is none."""
 
 
 def run(question: Question, given: dict[str, Any]) -> None:
@@ -76,9 +75,7 @@ def _casino_war(question: Question, words: tuple[str, ...]) -> dict[str, int]:
 
 def _war_blackjack(question: Question, words: tuple[str, ...]) -> dict[str, int]:
     limits = question.spec.limits
-    war = limits.war.minimum if limits.war else 0
-    laid = asked.laid_of(words, question.spec, ("blackjack", "war"))
-    return {"blackjack": limits.main.minimum, **({} if words else {"war": war}), **laid}
+    return asked.stakes_of(question, words, limits.war.minimum if limits.war else 0)
 
 
 _GAMES: dict[str, Callable[[Question, tuple[str, ...]], dict[str, int]]] = {
@@ -102,14 +99,7 @@ def _policy(name: str, game: str) -> str:
     if not ("." in name or "/" in name or is_file):
         known = ", ".join((*names, *shipped()))
         raise UsageError(f"--policy {plain(name)}: there are {known}, or {files}")
-    try:
-        with Path(name).open(encoding="utf-8") as file:
-            text = file.read(MOST_TEXT + 1)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is not text"
-        raise UsageError(f"--policy {plain(name)} cannot be read: {why}") from None
-    if len(text) > MOST_TEXT:
-        raise UsageError(f"--policy {plain(name)}: the file is too long")
+    text = asked.policy_text(name)
     if not text.strip():
         raise UsageError(f"--policy {plain(name)}: the file is empty")
     if game == "casino-war":
@@ -220,7 +210,7 @@ def _dealt(progress: Progress, keeps: Path | None, given: dict[str, Any], keep_r
     seconds, rounds = time.monotonic() - start, progress.rounds - before
     if rounds:
         rate = _rate(rounds / max(seconds, 1e-9))
-        click.echo(f"dealt {rounds:,} round{'s' * (rounds > 1)} in {seconds:,.1f} s, {rate}", err=True)
+        click.echo(f"dealt {counted(rounds)} in {seconds:,.1f} s, {rate}", err=True)
     return progress.is_whole
 
 

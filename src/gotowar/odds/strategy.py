@@ -6,7 +6,6 @@ or else hit or stand, P splits; D is Dh and R is Rh. A pair that may not be spli
 total.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -25,7 +24,7 @@ from gotowar.odds.blackjack_lattice import (
 )
 from gotowar.odds.blackjack_names import NAMES
 from gotowar.odds.blackjack_plays import ALWAYS, NEVER, Open, Orders, best_play
-from gotowar.odds.refusal import NotAsked
+from gotowar.odds.refusal import NotAsked, table_of
 from gotowar.rules import blackjack as rules
 from gotowar.rules.terms import BlackjackTerms
 
@@ -145,12 +144,7 @@ def written(chart: Chart) -> str:
 
 def read(text: str, terms: BlackjackTerms) -> Chart:
     """The strategy of a file, or NotAsked: in one line what it lacks, or what the terms do not allow."""
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise NotAsked(f"the strategy is not TOML: {error}") from None
-    if raw.get("format") != FORMAT:
-        raise NotAsked(f'the strategy\'s format is {raw.get("format")!r}: it must be "{FORMAT}"')
+    raw = table_of(text, "strategy", FORMAT)
     stray = sorted(set(raw) - {"format", "name", "insurance", HARD, SOFT, PAIRS, "leave"})
     if stray:
         raise NotAsked(f"the strategy has {stray[0]}: it has insurance, hard, soft, pairs and leave")

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from gotowar.odds.casino_war import NO_WAR, Fall, Falls, falls
 from gotowar.odds.composition import SUITS
 from gotowar.odds.question import Question
-from gotowar.odds.stats import stats
+from gotowar.odds.stats import Row, stats
 from gotowar.odds.wagers import SURRENDER, WAR, Bet, Line, Policy, lines, offered, rows, unit
 from gotowar.rules import casino_war as rules
 from gotowar.rules import progressive
@@ -86,24 +86,38 @@ class Figures:
         bet = Bet(one, one, one, one, one)
         return {number: lines(self.game, c.fall, bet, c.policy) for number, c in self.of.items()}
 
+    @cached_property
+    def _keys(self) -> Mapping[tuple[int, str], Key]:
+        one = unit(self.game.war)
+        return {
+            (number, line.wager): (line.outcome, Fraction(line.net, one), Fraction(line.staked, one))
+            for number, settled in self._settled.items()
+            for line in settled
+        }
+
     def key(self, number: int, wager: str) -> Key | None:
         """How a class ends for a wager; None where that is not laid in it."""
-        one = unit(self.game.war)
-        line = next((line for line in self._settled.get(number, ()) if line.wager == wager), None)
-        return None if line is None else (line.outcome, Fraction(line.net, one), Fraction(line.staked, one))
+        return self._keys.get((number, wager))
+
+    @cached_property
+    def _rows(self) -> Mapping[str, tuple[Row, ...]]:
+        """What the mathematics says of each wager."""
+        return {name: rows(self.game, self.falls, name, self.plan.surrenders) for name in self.wagers}
 
     @cached_property
     def _exact(self) -> Mapping[str, Mapping[Key, Fraction]]:
         found = {}
-        for wager in self.wagers:
-            table = rows(self.game, self.falls, wager, self.plan.surrenders)
+        for wager, table in self._rows.items():
             total = sum(row.ways for row in table)
             found[wager] = {(row.name, row.net, row.staked): Fraction(row.ways, total) for row in table}
         return found
 
+    @cached_property
+    def _edges(self) -> Mapping[str, float | None]:
+        return {name: float(stats(table).edge) if table else None for name, table in self._rows.items()}
+
     def exact_edge(self, wager: str) -> float | None:
-        table = rows(self.game, self.falls, wager, self.plan.surrenders)
-        return float(stats(table).edge) if table else None
+        return self._edges[wager]
 
     def counts(self, wager: str, seat: int | None = None, rounds: slice = slice(None)) -> Mapping[int, int]:
         """By class, in the rounds in which the wager could be laid."""

@@ -82,9 +82,6 @@ class Lab:
     def figures(self, tally: Tally, spread: Spread = lone) -> Figures:
         return Figures(self.question, self.plan, tally["classes"], spread)
 
-    def measure(self, figures: Figures, wager: str, seat: int | None = None) -> Measured | None:
-        return figures.measure(wager, seat)
-
     def by_round(self, tally: Tally, figures: Figures, rounds: slice) -> Measured | None:
         """The main wager in these rounds of a shoe, counted from nothing."""
         return figures.measure(self.main, None, rounds)

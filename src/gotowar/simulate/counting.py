@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gotowar.cards import DECK_SIZE, Rank
-from gotowar.odds.refusal import NotAsked
+from gotowar.odds.refusal import NotAsked, table_of
 
 FORMAT = "gotowar.count/1"
 FOLDER = Path(__file__).parent / "data"
@@ -96,12 +96,7 @@ def is_system(text: str) -> bool:
 
 def read(text: str) -> System:
     """The system of a file, or NotAsked: in one line what is wrong and what would be right."""
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise NotAsked(f"the counting system is not TOML: {error}") from None
-    if raw.get("format") != FORMAT:
-        raise NotAsked(f'the counting system\'s format is {raw.get("format")!r}: it must be "{FORMAT}"')
+    raw = table_of(text, "counting system", FORMAT)
     if stray := sorted(set(raw) - set(KEYS)):
         raise NotAsked(f"the counting system has {stray[0]}: it has {', '.join(KEYS)}")
     if not isinstance(raw.get("name"), str) or not raw["name"].strip():

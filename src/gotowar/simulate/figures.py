@@ -77,16 +77,27 @@ def spread_of(joint: Any, seats: int) -> Spread:
     if seats == 1 or not joint.sum():
         return lone
     pairs = (joint + joint.T) / (2 * joint.sum())
-    alone = pairs.sum(axis=0)
 
     def spread(of: Callable[[int], float]) -> float:
-        values = np.array([of(kind) for kind in range(len(alone))])
-        mean = float(alone @ values)
-        variance = float(alone @ values**2) - mean**2
-        both = float(values @ pairs @ values) - mean**2
-        return max(1.0 + (seats - 1) * both / variance, 1e-9) if variance > 0 else 1.0
+        values = np.array([of(kind) for kind in range(len(pairs))])
+        return max(1.0 + (seats - 1) * (_correlation(pairs, values) or 0.0), 1e-9)
 
     return spread
+
+
+def correlation(joint: Any, nets: Sequence[int]) -> float | None:
+    """Of what two seats of a round come to; None where there are no two, or nothing varies."""
+    if not joint.sum():
+        return None
+    return _correlation((joint + joint.T) / (2 * joint.sum()), np.array(nets, float))
+
+
+def _correlation(pairs: Any, values: Any) -> float | None:
+    alone = pairs.sum(axis=0)
+    mean = float(alone @ values)
+    variance = float(alone @ values**2) - mean**2
+    both = float(values @ pairs @ values) - mean**2
+    return both / variance if variance > 0 else None
 
 
 def measured(

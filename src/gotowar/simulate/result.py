@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gotowar import __version__
-from gotowar.simulate.figures import Measured, counted, spread_of
+from gotowar.simulate.figures import Measured, correlation, counted, spread_of
 from gotowar.simulate.paths import HALF, POINTS
 from gotowar.simulate.run import Progress
 
@@ -55,11 +55,11 @@ class Result:
     @cached_property
     def wagers(self) -> dict[str, Measured]:
         """Of all seats together; a wager that was never laid is absent."""
-        found = ((name, self.lab.measure(self.figures, name)) for name in self.lab.wagers)
+        found = ((name, self.figures.measure(name)) for name in self.lab.wagers)
         return {name: one for name, one in found if one is not None}
 
     def seat(self, number: int) -> dict[str, Measured]:
-        found = ((name, self.lab.measure(self.figures, name, number)) for name in self.wagers)
+        found = ((name, self.figures.measure(name, number)) for name in self.wagers)
         return {name: one for name, one in found if one is not None}
 
     @property
@@ -72,6 +72,20 @@ class Result:
     def shoe_lengths(self) -> dict[int, int]:
         """Rounds of whole shoes, and how many shoes had so many."""
         return {int(n): int(self.tally["shoes"][n]) for n in self.tally["shoes"].nonzero()[0]}
+
+    @property
+    def shoes(self) -> int:
+        return sum(self.shoe_lengths.values())
+
+    @property
+    def shoe_mean(self) -> float:
+        """Rounds of a whole shoe; only where there is one."""
+        return sum(n * times for n, times in self.shoe_lengths.items()) / self.shoes
+
+    @property
+    def shoe_sd(self) -> float:
+        square = sum(n * n * times for n, times in self.shoe_lengths.items()) / self.shoes
+        return sqrt(max(square - self.shoe_mean**2, 0.0))
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -90,8 +104,13 @@ class Result:
 
     # ---- along the run --------------------------------------------------------------------------
 
-    def stages(self, wager: str) -> Iterator[Stage]:
-        """How a wager's edge settled; the parts of the run follow each other in the order of their blocks."""
+    @cached_property
+    def stages(self) -> dict[str, tuple[Stage, ...]]:
+        """How each wager's edge settled."""
+        return {wager: tuple(self._stages(wager)) for wager in self.wagers}
+
+    def _stages(self, wager: str) -> Iterator[Stage]:
+        """The parts of the run follow each other in the order of their blocks."""
         summed = np.cumsum(self.tally["stages"], axis=0)
         before = 0
         for classes in summed:
@@ -156,15 +175,13 @@ class Result:
     @cached_property
     def correlation(self) -> float | None:
         """Of the results of two seats in one round; None at a table of one, or where nothing varies."""
-        joint = self.joint
-        if self.asked.seats == 1 or not joint.sum():
-            return None
-        nets = np.array(self.lab.task.watch.nets, float)
-        pairs = (joint + joint.T) / (2 * joint.sum())
-        alone = pairs.sum(axis=0)
-        mean = float(alone @ nets)
-        variance = float(alone @ nets**2) - mean**2
-        return (float(nets @ pairs @ nets) - mean**2) / variance if variance else None
+        return correlation(self.joint, self.lab.task.watch.nets)
+
+    @cached_property
+    def more(self) -> dict[str, Any]:
+        """What only this game has."""
+        found: dict[str, Any] = self.lab.more(self)
+        return found
 
 
 def document(result: Result) -> Json:
@@ -198,7 +215,7 @@ def document(result: Result) -> Json:
         "sessions": _sessions(result),
         "convergence": {name: _stages(result, name) for name in result.wagers},
     }
-    return {**found, **result.lab.more(result)}
+    return {**found, **result.more}
 
 
 def number(value: float | None, places: int) -> float | None:
@@ -236,14 +253,11 @@ def _measured(one: Measured) -> Json:
 
 def _shoe(result: Result) -> Json:
     shoe, lengths = result.lab.plan.shoe, result.shoe_lengths
-    shoes = sum(lengths.values())
-    mean = sum(n * times for n, times in lengths.items()) / shoes if shoes else None
-    square = sum(n * n * times for n, times in lengths.items()) / shoes if shoes else 0.0
     return {
         "ends": f"after {counted(shoe.rounds)}" if shoe.rounds else f"when {shoe.over + 1} cards are gone",
-        "shoes": shoes,
-        "rounds": number(mean, 6),
-        "rounds_sd": None if mean is None else number(sqrt(max(square - mean**2, 0.0)), 6),
+        "shoes": result.shoes,
+        "rounds": number(result.shoe_mean, 6) if lengths else None,
+        "rounds_sd": number(result.shoe_sd, 6) if lengths else None,
         "shortest": min(lengths, default=None),
         "longest": max(lengths, default=None),
         "cut_card_effect": _effect(result.main) if not shoe.rounds else None,
@@ -295,5 +309,5 @@ def _table(result: Result) -> Json:
 def _stages(result: Result, wager: str) -> list[Json]:
     return [
         {"rounds": s.rounds, "edge_percent": number(s.edge * 100, 6), "se_percent": number(s.error * 100, 6)}
-        for s in result.stages(wager)
+        for s in result.stages[wager]
     ]

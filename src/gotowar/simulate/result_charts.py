@@ -36,14 +36,13 @@ def charts(result: Result) -> Iterator[Chart]:
     if result.sessions:
         yield sessions(result)
         yield bankroll(result)
-    more = result.lab.more(result)
-    if more.get("meter", {}).get("first_hits"):
-        yield meter(more["meter"]["first_hits"])
+    if result.more.get("meter", {}).get("first_hits"):
+        yield meter(result.more["meter"]["first_hits"])
 
 
 def convergence(result: Result, wager: str) -> Chart:
     """The edge so far, the band in which it belongs, and the exact line through it."""
-    stages, exact = tuple(result.stages(wager)), result.wagers[wager].exact
+    stages, exact = result.stages[wager], result.wagers[wager].exact
     middle = {s.rounds: s.edge if exact is None else exact for s in stages}
     lines = {
         "measured": [(s.rounds / MILLION, s.edge * 100) for s in stages],

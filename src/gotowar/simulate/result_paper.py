@@ -20,7 +20,7 @@ def paper(result: Result, pictures: bool = False) -> Paper:
     question = result.question
     drawn = {chart.id: chart for chart in charts(result)} if pictures else {}
     warning = f"Not this regulation: {'; '.join(question.departures)}." if question.departures else ""
-    rounds = f"{result.progress.rounds:,} round{'s' * (result.progress.rounds > 1)}"
+    rounds = counted(result.progress.rounds)
     part = "" if result.progress.is_whole else f" of {result.asked.rounds:,}"
     seats = "one seat" if result.asked.seats == 1 else f"{result.asked.seats} seats"
     return Paper(
@@ -58,11 +58,10 @@ def _sections(result: Result, drawn: dict[str, Chart]) -> Iterator[Section]:
         yield _seats(result)
     if result.sessions:
         yield _sessions(result, with_chart("sessions", "bankroll"))
-    more = result.lab.more(result)
-    if "meter" in more:
-        yield _meter(more["meter"], with_chart("meter"))
-    if "by_up_card" in more:
-        yield Section("ups", "Blackjack by the dealer's up card", (), (_ups(more["by_up_card"]),))
+    if "meter" in result.more:
+        yield _meter(result.more["meter"], with_chart("meter"))
+    if "by_up_card" in result.more:
+        yield Section("ups", "Blackjack by the dealer's up card", (), (_ups(result.more["by_up_card"]),))
 
 
 # ---- wagers ---------------------------------------------------------------------------------------
@@ -121,10 +120,9 @@ def _shoe(result: Result, pictures: tuple[Chart, ...]) -> Section:
     )
     lines = [ends]
     if lengths:
-        shoes = sum(lengths.values())
-        mean = sum(n * times for n, times in lengths.items()) / shoes
         lines.append(
-            f"{shoes:,} whole shoes, {mean:.2f} rounds each on average ({min(lengths)} to {max(lengths)})."
+            f"{result.shoes:,} whole shoes, {result.shoe_mean:.2f} rounds each on average "
+            f"({min(lengths)} to {max(lengths)})."
         )
     if not shoe.rounds and result.main.exact is not None and result.main.se is not None:
         effect = (result.main.edge - result.main.exact) * 100

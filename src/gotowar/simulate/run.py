@@ -85,7 +85,9 @@ class Progress:
 
     @property
     def rounds(self) -> int:
-        return sum(self.task.rounds_of(block) for block in self.done)
+        task, last = self.task, self.task.blocks - 1
+        short = task.block - task.rounds_of(last) if last in self.done else 0
+        return len(self.done) * task.block - short
 
     @property
     def is_whole(self) -> bool:

@@ -3,7 +3,6 @@
 Also the shoe that every game is dealt from.
 """
 
-import json
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from hashlib import sha256
@@ -54,8 +53,13 @@ class Tally:
                 self.counts[name] = counts.copy()
 
     def digest(self) -> str:
-        """The same for the same counts, wherever they were made."""
-        return sha256(json.dumps(self.written(), sort_keys=True).encode()).hexdigest()
+        """The same for the same counts, wherever they were made: of the numbers, for another library would
+        pack them otherwise."""
+        found = sha256()
+        for name, counts in sorted(self.counts.items()):
+            found.update(f"{name} {list(counts.shape)} ".encode())
+            found.update(counts.astype("<i8").tobytes())
+        return found.hexdigest()
 
     def written(self) -> dict[str, Any]:
         """For a file: shape, and the numbers as 64 bits each, packed."""

@@ -171,7 +171,7 @@ class Figures:
         for number, count in by_class.items():
             kind = CLASS_KINDS[number]
             if wager == "blackjack" or kind.war != NOT_LAID:
-                found[self._key(kind, wager)] += count
+                found[self._keys[wager][KIND_OF[number]]] += count
         outcomes = [
             Outcome(name, count, net, self._chance(name) if chances else None)
             for (name, net), count in sorted(found.items(), key=lambda item: (item[0][1], item[0][0]))
@@ -184,8 +184,13 @@ class Figures:
             return WAR_NAMES[kind.war], net
         return ENDINGS.get(kind.ending) or (f"units {kind.net:+}" if kind.net else "pushed"), net
 
+    @cached_property
+    def _keys(self) -> Mapping[str, tuple[tuple[str, float], ...]]:
+        """By wager, how each kind ends for it."""
+        return {wager: tuple(self._key(kind, wager) for kind in KINDS) for wager in self.wagers}
+
     def _widen(self, wager: str) -> Callable[[Outcome | None], float]:
-        keys = [self._key(kind, wager) for kind in KINDS]
+        keys = self._keys[wager]
 
         def widen(outcome: Outcome | None) -> float:
             if outcome is None:

@@ -111,9 +111,6 @@ class Lab:
     def figures(self, tally: Tally, spread: Spread = lone) -> Figures:
         return Figures(self.question, self.plan, tally["ends"], self._exact, spread)
 
-    def measure(self, figures: Figures, wager: str, seat: int | None = None) -> Measured | None:
-        return figures.measure(wager, seat)
-
     def by_round(self, tally: Tally, figures: Figures, rounds: slice) -> Measured | None:
         """The main wager in these rounds of a shoe, counted from nothing."""
         ends = tally["by_round"][rounds].sum(axis=0)
